@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { canInstallPackages, findProgram, installPackages } from './programs.mjs';
+
+const debianFolder = '/usr/lib/postgresql';
+
+/**
+ * The folder of PostgreSQL's programs: POSTGRES_BIN, Debian's newest, or the one in PATH.
+ * @returns {string | undefined}
+ */
+export function findPostgres() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const folders = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debianFolder, version, 'bin'));
+  if (process.env.POSTGRES_BIN) folders.unshift(process.env.POSTGRES_BIN);
+  const found = [...folders.map((folder) => join(folder, 'initdb')), 'initdb'].map(findProgram);
+  const initdb = found.find((path) => path !== undefined);
+  return initdb && dirname(initdb);
+}
+
+/**
+ * PostgreSQL's programs, brought from Debian's packages where none are here and that is possible.
+ * @returns {Promise<{ folder: string } | { problem: string }>} the problem is one sentence
+ */
+export async function ensurePostgres() {
+  const found = findPostgres();
+  if (found) return { folder: found };
+  const advice = 'Install PostgreSQL 15 or newer, or set POSTGRES_BIN to its programs';
+  if (!canInstallPackages()) return { problem: `${advice}.` };
+  const failure = await installPackages(['postgresql']);
+  const folder = findPostgres();
+  return folder ? { folder } : { problem: `${advice} (Debian's package did not install: ${failure}).` };
+}

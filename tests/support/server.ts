@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../scripts/support/root.mjs';
+
+// Long enough for a build, which the start does when the sources changed.
+const startLimit = 120_000;
+const stopLimit = 15_000;
+const startEntry = join(root, 'scripts', 'start.mjs');
+
+/** A running product: the built server as a process of its own. */
+export interface RunningServer {
+  /** The origin that it printed, without a slash at the end. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** All it has printed so far. */
+  readonly output: string;
+  /** Ends it as an operator would (SIGTERM) and gives its exit code; removes a data folder made here. */
+  stop(): Promise<number | null>;
+  /** Ends it at once (SIGKILL); the data folder stays for the next start. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the built product on free ports and waits until `/health` answers 200.
+ * A `dataDir` is used as it is and left there; without one a folder is made for this server.
+ * Throws with all that the server printed when it ends early or is not ready within two minutes.
+ */
+export async function startServer(
+  options: { env?: Readonly<Record<string, string>>; dataDir?: string } = {},
+): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postkey-data-')));
+  const child = spawn(process.execPath, [startEntry], {
+    cwd: root,
+    env: { ...cleanEnvironment(), ...freePorts, DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let ended = false;
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exit = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
+      ended = true;
+      resolve(code);
+    });
+  });
+  const killWithParent = () => child.kill('SIGKILL');
+  process.once('exit', killWithParent);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    const timer = setTimeout(killWithParent, stopLimit);
+    const code = await exit;
+    clearTimeout(timer);
+    process.off('exit', killWithParent);
+    return code;
+  };
+
+  const url = await waitUntilReady(
+    () => output,
+    () => ended,
+  ).catch(async (error: unknown) => {
+    await end('SIGKILL');
+    throw error;
+  });
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    get output() {
+      return output;
+    },
+    async stop() {
+      const code = await end('SIGTERM');
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill() {
+      await end('SIGKILL');
+    },
+  };
+}
+
+const freePorts = { HOST: '127.0.0.1', PORT: '0', SUBMISSION_PORT: '0', INBOUND_PORT: '0' };
+
+async function waitUntilReady(output: () => string, ended: () => boolean): Promise<string> {
+  const deadline = Date.now() + startLimit;
+  while (Date.now() < deadline && !ended()) {
+    const url = lastAddress(output());
+    if (url !== undefined && (await isHealthy(url))) return url;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server ${ended() ? 'ended' : 'was not ready in time'}:\n${output()}`);
+}
+
+/** The origin in the last line that names one; the one-time link to set a password has it too. */
+function lastAddress(output: string): string | undefined {
+  const origins = output.match(/http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/g);
+  return origins?.at(-1);
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/health`);
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** The environment without what would change the product: tests name all they need. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'LOG_LEVEL', 'SystemRoot'];
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.includes(name)));
+}
