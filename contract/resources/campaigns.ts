@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { campaignStates } from '../rules/states.ts';
+import { emailSchema } from '../wire/email-field.ts';
+import {
+  boolean,
+  enumeration,
+  integer,
+  nullable,
+  object,
+  readOnly,
+  text,
+  timestamp,
+  valueObject,
+} from '../wire/field.ts';
+import { reference, references } from '../wire/reference.ts';
+import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { type CampaignFilter, campaignFiltersSchema } from './campaign-filters.ts';
+import { campaignReportSchema } from './campaign-report.ts';
+
+const filtersRead = v.array(v.custom<CampaignFilter>((value) => typeof value === 'object' && value !== null));
+
+const scheduleWrite = v.object({
+  timestamp: v.pipe(
+    v.string('wrongType'),
+    v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'invalidTimestamp'),
+  ),
+  timezone: v.pipe(v.string('wrongType'), v.nonEmpty('required')),
+});
+
+const scheduleRead = v.object({
+  timestamp: v.string(),
+  timezone: v.string(),
+  dateTimeUtc: v.string(),
+  timestampUtc: v.string(),
+});
+
+const recipients = v.object({
+  groups: v.array(v.unknown()),
+  excludedGroups: v.array(v.unknown()),
+  filters: filtersRead,
+});
+
+/** Campaigns (spec 2.9); a draft needs only a name, a launch checks the rest. */
+export const campaigns = defineResource({
+  name: 'campaigns',
+  type: 'Campaign',
+  modules: ['BULK'],
+  fields: {
+    name: text({ required: true, max: 150, missing: 'invalidName', tooLong: 'invalidName' }),
+    subjectLine: text({ max: 150, initial: '', tooLong: 'invalidSubjectLine' }),
+    sender: reference('/campaign/senders'),
+    message: reference('/messages'),
+    tags: references('/tags'),
+    groups: references('/groups'),
+    excludeGroups: boolean({ initial: false }),
+    excludedGroups: references('/groups'),
+    enableFilters: boolean({ initial: false }),
+    filters: object(filtersRead, campaignFiltersSchema, { initial: [] }),
+    notify: boolean({ initial: false }),
+    notifications: object(
+      v.array(v.string()),
+      v.pipe(v.array(withCode(emailSchema), 'wrongType'), v.maxLength(50, 'tooLong')),
+      { initial: [] },
+    ),
+    isScheduled: boolean({ initial: false }),
+    scheduledOn: nullable(object(scheduleRead, scheduleWrite, { initial: undefined })),
+    scheduledTimestampUtc: readOnly(nullable(timestamp())),
+    state: readOnly(valueObject(enumeration(campaignStates))),
+    isPaused: readOnly(boolean()),
+    isCancelled: readOnly(boolean()),
+    isLate: readOnly(boolean()),
+    problem: readOnly(nullable(text())),
+    uniqueRecipients: readOnly(integer()),
+    recipients: readOnly(object(recipients, recipients)),
+    report: readOnly(nullable(object(campaignReportSchema, campaignReportSchema))),
+    inArchive: readOnly(boolean()),
+    createdAt: readOnly(timestamp()),
+  },
+  filters: { name: 'text', inArchive: 'boolean', state: 'enumeration', tags: 'reference' },
+  orders: [
+    'name',
+    'subjectLine',
+    'state',
+    'inArchive',
+    'isScheduled',
+    'createdAt',
+    'report.sendingFinishedAt',
+    'scheduledOn.dateTimeUtc',
+  ],
+  display: ['name', 'state'],
+  aliases: { schedule: 'isScheduled' },
+});
+
+/** A campaign as it is read. */
+export type Campaign = RecordOf<typeof campaigns>;
+
+function withCode(schema: v.GenericSchema<unknown, string>): v.GenericSchema<unknown, string> {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const parsed = v.safeParse(schema, dataset.value);
+      if (parsed.success) return parsed.output;
+      addIssue({ message: 'invalidNotifications' });
+      return NEVER;
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { limits } from '../rules/limits.ts';
+import { contactStates } from '../rules/states.ts';
+import { email } from '../wire/email-field.ts';
+import { enumeration, object, readOnly, timestamp, valueObject } from '../wire/field.ts';
+import { readReference, reference, type Stub } from '../wire/reference.ts';
+import { defineResource, type RecordOf } from '../wire/resource.ts';
+
+const attributeValuesRead = v.array(v.object({ attributeId: v.number(), value: v.string() }));
+
+const attributeValuesWrite = v.pipe(
+  v.array(
+    v.strictObject({
+      attributeId: v.pipe(
+        v.unknown(),
+        v.rawTransform(({ dataset, addIssue, NEVER }) => {
+          const id = readReference(dataset.value, '/attributes');
+          if (id !== null) return id;
+          addIssue({ message: 'unknownReference' });
+          return NEVER;
+        }),
+      ),
+      value: v.pipe(v.string('wrongType'), v.maxLength(limits.attributeValueLength, 'tooLong')),
+    }),
+    'wrongType',
+  ),
+  v.maxLength(1_000, 'tooLong'),
+);
+
+/** Contacts of a list (spec 2.6); the server sets every state but active and unsubscribed. */
+export const contacts = defineResource({
+  name: 'contacts',
+  type: 'Contact',
+  modules: ['BULK'],
+  fields: {
+    email: email({ required: true }),
+    state: valueObject(enumeration(contactStates)),
+    group: reference('/groups', { required: true }),
+    attributes: object(attributeValuesRead, attributeValuesWrite, { initial: [] }),
+    createdAt: readOnly(timestamp()),
+  },
+  filters: { group: 'reference', email: 'text', state: 'enumeration', attributes: 'attributes' },
+  orders: ['email', 'state', 'createdAt'],
+  display: ['email', 'state'],
+});
+
+/** A contact as it is read. */
+export type Contact = Omit<RecordOf<typeof contacts>, 'group'> & { group: Stub };

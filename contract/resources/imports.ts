@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { limits } from '../rules/limits.ts';
+import { duplicateActions } from '../rules/states.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { reference } from '../wire/reference.ts';
+
+const modules = ['BULK'] as const;
+const cell = v.pipe(
+  v.union([v.string(), v.number(), v.boolean(), v.null()], 'wrongType'),
+  v.transform((value) => (value === null ? '' : String(value))),
+);
+
+/** Opens an import into a list; `map` says which column goes to which field (spec 7.6). */
+export const createImport = defineEndpoint({
+  method: 'POST',
+  path: '/contacts/import/transactions',
+  summary: 'Open an import',
+  modules,
+  status: 201,
+  body: v.strictObject({
+    groupId: reference('/groups', { required: true }).write,
+    filename: v.pipe(v.string('wrongType'), v.maxLength(255, 'tooLong')),
+    duplicateAction: v.optional(v.picklist(duplicateActions, 'unknownOption'), 'ignore'),
+    map: v.array(
+      v.strictObject({
+        column: v.pipe(v.number('wrongType'), v.integer('notInteger'), v.minValue(0, 'tooSmall')),
+        field: v.pipe(v.string('wrongType'), v.regex(/^(email|attribute_[1-9]\d*)$/, 'unknownOption')),
+      }),
+      'wrongType',
+    ),
+  }),
+  answer: v.object({ id: v.number() }),
+});
+
+/** Sends rows; the same batch sent again counts once. */
+export const sendImportRows = defineEndpoint({
+  method: 'PUT',
+  path: '/contacts/import/transactions/:id',
+  summary: 'Send rows of an import',
+  modules,
+  body: v.strictObject({
+    offset: v.pipe(v.number('wrongType'), v.integer('notInteger'), v.minValue(0, 'tooSmall')),
+    data: v.pipe(
+      v.array(v.array(cell, 'wrongType'), 'wrongType'),
+      v.maxLength(limits.importBatchRows, 'tooLong'),
+    ),
+  }),
+  answer: v.object({ received: v.number() }),
+});
+
+/** Starts the work on what was received. */
+export const processImport = defineEndpoint({
+  method: 'POST',
+  path: '/contacts/import/transactions/:id/process',
+  summary: 'Process an import',
+  modules,
+  status: 202,
+});
+
+/** The states of an import. */
+export const importStates = ['receiving', 'processing', 'done', 'failed'] as const;
+
+const importStatus = v.object({
+  id: v.number(),
+  state: v.picklist(importStates),
+  filename: v.string(),
+  received: v.number(),
+  processed: v.number(),
+  added: v.number(),
+  updated: v.number(),
+  skipped: v.number(),
+  invalid: v.number(),
+});
+
+/** How far an import is. */
+export type ImportStatus = v.InferOutput<typeof importStatus>;
+
+/** Asks how far an import is. */
+export const getImport = defineEndpoint({
+  method: 'GET',
+  path: '/contacts/import/transactions/:id',
+  summary: 'The progress of an import',
+  modules,
+  answer: importStatus,
+});
+
+/** Gives the report: a spreadsheet with what became of every row, base64. */
+export const reportImport = defineEndpoint({
+  method: 'POST',
+  path: '/contacts/import/transactions/:id/report',
+  summary: 'The report of an import',
+  modules,
+  answer: v.object({ filename: v.string(), data: v.string() }),
+});
+
+/** Reads a spreadsheet for a client that cannot; gives its columns and rows. */
+export const readImportFile = defineEndpoint({
+  method: 'POST',
+  path: '/contacts/import-file',
+  summary: 'Read a spreadsheet',
+  modules,
+  body: v.strictObject({
+    filename: v.pipe(v.string('wrongType'), v.maxLength(255, 'tooLong')),
+    data: v.string('wrongType'),
+  }),
+  answer: v.object({ columns: v.array(v.string()), rows: v.array(v.array(v.string())) }),
+});

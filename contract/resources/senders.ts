@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { senderStates } from '../rules/states.ts';
+import { email } from '../wire/email-field.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { enumeration, nullable, object, readOnly, text, timestamp, valueObject } from '../wire/field.ts';
+import { defineResource, type RecordOf } from '../wire/resource.ts';
+
+const smtpCredentials = v.object({
+  username: v.string(),
+  password: v.string(),
+  host: v.string(),
+  port: v.number(),
+  security: v.literal('STARTTLS'),
+});
+
+/** Addresses to send from, verified by mail (spec 2.7). */
+export const senders = defineResource({
+  name: 'campaign/senders',
+  type: 'Sender',
+  modules: ['BULK', 'SMTP'],
+  fields: {
+    name: text({ required: true, max: 150 }),
+    email: email({ required: true }),
+    state: readOnly(valueObject(enumeration(senderStates))),
+    headerValue: readOnly(text()),
+    smtpCredentials: readOnly(nullable(object(smtpCredentials, smtpCredentials, { detailOnly: true }))),
+    createdAt: readOnly(timestamp()),
+  },
+  filters: { name: 'text', email: 'text', state: 'enumeration' },
+  orders: ['name', 'email', 'state', 'createdAt'],
+  display: ['name', 'email', 'state', 'headerValue'],
+});
+
+/** A sender as it is read. */
+export type Sender = RecordOf<typeof senders>;
+
+/** Mails the link whose page verifies the sender (spec 7.5). */
+export const verifySender = defineEndpoint({
+  method: 'POST',
+  path: '/campaign/senders/:id/verify',
+  summary: 'Mail the verification link of a sender',
+  modules: ['BULK', 'SMTP'],
+  status: 202,
+});

@@ -1,0 +1,57 @@
+/** Every reason for which a field is refused, with its English sentence (spec section 5); `{field}` is the field's name. */
+export const violationMessages = {
+  required: '{field} is required',
+  wrongType: '{field} has the wrong type',
+  tooShort: '{field} is too short',
+  tooLong: '{field} is too long',
+  tooSmall: '{field} is too small',
+  tooLarge: '{field} is too large',
+  notInteger: '{field} must be a whole number',
+  unknownField: '{field} is not a field of this resource',
+  unknownOption: '{field} is not one of the allowed values',
+  unknownReference: '{field} names a record that does not exist',
+  invalidEmail: '{field} is not a valid email address',
+  invalidUrl: '{field} is not a valid url',
+  invalidSlug:
+    'Slug must contain only lowercase letters, numbers, and hyphens. It cannot start or end with a hyphen.',
+  reservedSlug: '{field} is reserved',
+  invalidTimestamp: '{field} is not a valid time',
+  invalidTimezone: '{field} is not a known time zone',
+  nonexistentTime: '{field} does not exist on that day because the clock moves forward',
+  pastTime: '{field} lies in the past',
+  taken: '{field} is in use already',
+  invalidTemplate: '{field} has a template error',
+  invalidName: 'Invalid name value',
+  invalidSubjectLine: 'Invalid subject line value',
+  noSender: 'No sender selected',
+  noMessage: 'No message selected',
+  noRecipients: 'No recipients selected',
+  invalidNotifications: 'Not all notification email addresses are valid',
+  messageNotReady: 'Only a private, published message can be sent',
+  senderNotVerified: 'The sender is not verified',
+  passwordTooShort: 'Password too short',
+  passwordNoLowerCase: 'Password requires at least one lower case character',
+  passwordNoUpperCase: 'Password requires at least one upper case character',
+  passwordNoDigit: 'Password requires at least one numeric character',
+  passwordNoSpecial: 'Password requires at least one special character',
+  wrongPassword: 'The current password is not right',
+  unreadableFile: '{field} is not a spreadsheet that can be read',
+  fileTooLarge: '{field} is too large',
+  notMapped: 'No column is mapped to the email address',
+} as const;
+
+/** The code of a refused field; the console translates it. */
+export type ViolationCode = keyof typeof violationMessages;
+
+/** One refused field of a request (contract, Errors). */
+export interface Violation {
+  propertyPath: string;
+  message: string;
+  code: ViolationCode;
+}
+
+/** Makes a violation with its English sentence; `detail` is added behind it, such as the line of a template error. */
+export function violation(propertyPath: string, code: ViolationCode, detail?: string): Violation {
+  const sentence = violationMessages[code].replace('{field}', propertyPath);
+  return { propertyPath, message: detail ? `${sentence}: ${detail}` : sentence, code };
+}

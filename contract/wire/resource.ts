@@ -1,0 +1,75 @@
+import type { Module } from '../rules/modules.ts';
+import type { AnyField, Field } from './field.ts';
+
+/** The calls that a resource may have. */
+export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+/** The declared fields of a resource by name. */
+export type FieldMap = Readonly<Record<string, AnyField>>;
+
+/** How a filter parameter is read (contract, Filters). */
+export type FilterKind =
+  | 'text'
+  | 'enumeration'
+  | 'boolean'
+  | 'reference'
+  | 'timestamp'
+  | 'day'
+  | 'attributes';
+
+/** One resource of the wire: everything that list, form, filters and documentation are derived from. */
+export interface Resource<Fields extends FieldMap = FieldMap> {
+  /** The name in events and in the console, such as `campaign/senders`; the path without its slash. */
+  readonly name: string;
+  readonly path: string;
+  readonly type: string;
+  /** The account needs one of these. */
+  readonly modules: readonly Module[];
+  readonly operations: readonly Operation[];
+  readonly fields: Fields;
+  readonly filters: Readonly<Record<string, FilterKind>>;
+  readonly orders: readonly string[];
+  /** The fields that a stub shows. */
+  readonly display: readonly string[];
+  /** Another name of a field, readable and writable alike. */
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+interface ResourceOptions<Fields extends FieldMap> {
+  name: string;
+  type: string;
+  modules: readonly Module[];
+  operations?: readonly Operation[];
+  fields: Fields;
+  filters: Readonly<Record<string, FilterKind>>;
+  orders: readonly string[];
+  display: readonly (keyof Fields & string)[];
+  aliases?: Readonly<Record<string, string>>;
+}
+
+const allOperations: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
+
+/** Declares a resource; its path is its name. */
+export function defineResource<Fields extends FieldMap>(options: ResourceOptions<Fields>): Resource<Fields> {
+  return {
+    ...options,
+    path: `/${options.name}`,
+    operations: options.operations ?? allOperations,
+    orders: ['id', ...options.orders],
+    aliases: options.aliases ?? {},
+  };
+}
+
+type ReadOf<F> = F extends Field<infer Read, unknown> ? Read : never;
+type WriteOf<F> = F extends Field<unknown, infer Write> ? Write : never;
+
+/** A record as it is read. */
+export type RecordOf<R extends Resource> = {
+  '@id': string;
+  '@type': string;
+  id: number;
+  version: number;
+} & { [Name in keyof R['fields']]: ReadOf<R['fields'][Name]> };
+
+/** The values of a write after parsing: plain values and ids; absent fields stay as they are. */
+export type ValuesOf<R extends Resource> = { [Name in keyof R['fields']]?: WriteOf<R['fields'][Name]> };
