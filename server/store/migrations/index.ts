@@ -1,0 +1,9 @@
+import { accounts } from './0001-accounts.ts';
+import { contacts } from './0002-contacts.ts';
+import { campaigns } from './0003-campaigns.ts';
+import type { Migration } from './migration.ts';
+
+export type { Migration } from './migration.ts';
+
+/** All steps of the schema, in order. */
+export const migrations: Migration[] = [accounts, contacts, campaigns];
