@@ -79,7 +79,7 @@ async function journeyStage(context) {
 async function vitest(name, filters, env, reports) {
   const report = join(reports, `${name}.json`);
   const entry = inRoot('node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [entry, 'run', ...reporters, ...filters];
   const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 15 });
   return countVitest(report, code);

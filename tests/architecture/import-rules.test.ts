@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type ImportRule, isInside, packageRules, ruleFor } from './import-rules.ts';
+import { importsOf } from './imports.ts';
+import { codeFiles, readProjectFile } from './project-files.ts';
+
+const governed = codeFiles.filter((path) => path.includes('/'));
+
+describe('who may import whom', () => {
+  it('has a rule for every file', () => {
+    expect(governed.filter((path) => ruleFor(path) === undefined)).toEqual([]);
+  });
+
+  it('is kept by every file', () => {
+    const broken = governed.flatMap((path) => {
+      const rule = ruleFor(path);
+      if (rule === undefined) return [];
+      const edges = importsOf(path, readProjectFile(path));
+      return edges
+        .filter((edge) => edge.target !== undefined && !isAllowed(rule, path, edge.target, edge.typeOnly))
+        .map((edge) => `${path} imports ${edge.target}${edge.typeOnly ? ' (types)' : ''}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('keeps packages where they belong', () => {
+    const broken = governed.flatMap((path) =>
+      packageRules
+        .filter((rule) => isInside(path, rule.from))
+        .flatMap((rule) =>
+          importsOf(path, readProjectFile(path))
+            .filter((edge) => edge.target === undefined && rule.not.test(edge.specifier))
+            .map((edge) => `${path} imports ${edge.specifier}: ${rule.why}`),
+        ),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('names every imported file with its ending', () => {
+    const unnamed = governed.flatMap((path) =>
+      importsOf(path, readProjectFile(path))
+        .filter((edge) => edge.target !== undefined && !/\.\w+$/.test(edge.target))
+        .map((edge) => `${path} imports ${edge.specifier}`),
+    );
+    expect(unnamed).toEqual([]);
+  });
+});
+
+describe('the scan of imports', () => {
+  it('sees static, type, dynamic and worker imports, and nothing in comments', () => {
+    const text = [
+      "import { a } from './a.ts';",
+      "import type { B } from '#contract/b.ts';",
+      "import { type C, type D } from '../c.ts';",
+      "export { e } from './e.ts';",
+      "import './f.css';",
+      "const g = () => import('./g.ts');",
+      "const h = new Worker(new URL('./h.ts', import.meta.url));",
+      "// import { i } from './i.ts';",
+      "import { j } from 'package';",
+    ].join('\n');
+    const seen = importsOf('src/x/y.ts', text).map((edge) => [edge.target, edge.typeOnly]);
+    expect(seen).toEqual([
+      ['src/x/a.ts', false],
+      ['contract/b.ts', true],
+      ['src/c.ts', true],
+      ['src/x/e.ts', false],
+      ['src/x/f.css', false],
+      [undefined, false],
+      ['src/x/g.ts', false],
+      ['src/x/h.ts', false],
+    ]);
+  });
+
+  it('refuses a screen that imports another one', () => {
+    const rule = ruleFor('src/views/screens/tags/list.tsx');
+    expect(
+      rule && isAllowed(rule, 'src/views/screens/tags/list.tsx', 'src/views/screens/groups/list.tsx', false),
+    ).toBe(false);
+  });
+});
+
+function isAllowed(rule: ImportRule, path: string, target: string, typeOnly: boolean): boolean {
+  if (isInside(target, rule.from)) return !rule.apart || folderIn(rule, path) === folderIn(rule, target);
+  if (rule.may.some((part) => isInside(target, part))) return true;
+  return typeOnly && (rule.mayTypes ?? []).some((part) => isInside(target, part));
+}
+
+function folderIn(rule: ImportRule, path: string): string | undefined {
+  return path.slice(rule.from.length + 1).split('/')[0];
+}

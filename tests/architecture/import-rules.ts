@@ -1,0 +1,87 @@
+/** What one part of the tree may import; a part is a folder, or a file, named from the root. */
+export interface ImportRule {
+  readonly from: string;
+  /** Parts that may be imported, besides the part itself. */
+  readonly may: readonly string[];
+  /** Parts of which types alone may be imported. */
+  readonly mayTypes?: readonly string[];
+  /** Each folder directly inside stands alone: none imports another one of them. */
+  readonly apart?: boolean;
+}
+
+/**
+ * Who may import whom. The longest `from` that fits a file decides. A file that no rule names fails,
+ * so that a new folder has to say where it stands.
+ */
+export const importRules: readonly ImportRule[] = [
+  { from: 'contract', may: [] },
+
+  { from: 'src/commands/kernel', may: ['contract'] },
+  { from: 'src/commands/groups', may: ['src/commands/kernel', 'contract'], mayTypes: ['src/commands'] },
+  {
+    from: 'src/commands/providers',
+    may: ['src/commands/kernel', 'contract'],
+    mayTypes: ['src/commands'],
+  },
+  { from: 'src/commands', may: ['contract'], mayTypes: ['src/api', 'src/state'] },
+
+  { from: 'src/views/kit', may: ['src/commands/kernel', 'contract', 'src/i18n'] },
+  { from: 'src/views/palette', may: ['src/commands/kernel', 'src/views/kit', 'contract', 'src/i18n'] },
+  {
+    from: 'src/views/screens',
+    may: ['src/views/kit', 'src/commands/kernel', 'src/api/cache', 'src/state', 'contract', 'src/i18n'],
+    mayTypes: ['src/commands', 'src/api/resources'],
+    apart: true,
+  },
+  {
+    from: 'src/views/shell',
+    may: ['src/views', 'src/commands', 'src/api/cache', 'src/state', 'contract', 'src/i18n'],
+    mayTypes: ['src/api'],
+  },
+
+  { from: 'src/api/transport', may: ['contract'] },
+  { from: 'src/api/resources', may: ['src/api/transport', 'contract'] },
+  { from: 'src/api/cache', may: ['src/api/resources', 'contract'], mayTypes: ['src/api/transport'] },
+  { from: 'src/state', may: ['contract'] },
+  { from: 'src/i18n', may: ['locales', 'contract'] },
+  { from: 'src', may: ['src', 'locales', 'contract'] },
+
+  { from: 'server/http', may: ['contract'], mayTypes: ['server/services'] },
+  { from: 'server/routes', may: ['server/http', 'server/services', 'contract'] },
+  { from: 'server/services', may: ['contract'] },
+  { from: 'server/store', may: ['contract'], mayTypes: ['server/services'] },
+  { from: 'server/mail', may: ['contract'], mayTypes: ['server/services'] },
+  { from: 'server/jobs', may: ['server/services', 'contract'], mayTypes: ['server/store', 'server/mail'] },
+  { from: 'server/public', may: ['server/http', 'server/services', 'contract'] },
+  { from: 'server/dev', may: ['server/services', 'server/store', 'server/mail', 'contract'] },
+  { from: 'server', may: ['server', 'contract', 'locales'] },
+
+  { from: 'scripts', may: [] },
+  { from: 'bench', may: ['contract', 'server', 'src', 'scripts', 'tests/support'] },
+  { from: 'tests', may: ['contract', 'server', 'src', 'scripts', 'locales', 'bench', ''] },
+];
+
+/** Packages that a part may not use, whatever else it imports. */
+export const packageRules: readonly { from: string; not: RegExp; why: string }[] = [
+  { from: 'contract', not: /^(?!valibot$|@valibot\/to-json-schema$)/, why: 'the contract is a leaf' },
+  {
+    from: 'src',
+    not: /^(node:|fastify|kysely|pg$|pg-boss|nodemailer)/,
+    why: 'the console runs in a browser',
+  },
+  { from: 'src/commands/kernel', not: /^(react|jotai|@tanstack)/, why: 'the kernel knows no view' },
+  { from: 'server', not: /^(react|jotai|cmdk|@tanstack|@vitejs|vite$)/, why: 'the server has no view' },
+  { from: 'scripts/ensure-install.mjs', not: /^(?!node:)/, why: 'it runs before anything is installed' },
+];
+
+/** The rule that decides for a file, by the longest part that holds it. */
+export function ruleFor(path: string): ImportRule | undefined {
+  return importRules
+    .filter((rule) => isInside(path, rule.from))
+    .sort((a, b) => b.from.length - a.from.length)[0];
+}
+
+/** Whether a file lies in a part, or is that part. */
+export function isInside(path: string, part: string): boolean {
+  return part === '' || path === part || path.startsWith(`${part}/`);
+}
