@@ -1,0 +1,161 @@
+import { parseAddress } from '#contract/rules/address.ts';
+import { fold } from '#contract/rules/fold.ts';
+import type { Argument, ArgumentMap, ArgumentValues } from './arguments.ts';
+import type { Context, Sentence } from './context-keys.ts';
+import { type ResourceRecord, type Subject, subjectFrom, subjectOf } from './subject.ts';
+
+/** A record that is named but not loaded. */
+export interface RecordReference {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** Loads one record; rejects when it is not there or the signal stops it. */
+export type LoadRecord = (reference: RecordReference, signal?: AbortSignal) => Promise<ResourceRecord>;
+
+/** Values that are known, and records that have to be loaded to become values. */
+export interface PartialValues {
+  readonly values: ArgumentValues;
+  readonly references: Readonly<Record<string, RecordReference>>;
+}
+
+/** What a typed text means for an argument. */
+export type ParsedArgument =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'reference'; readonly reference: RecordReference }
+  | { readonly kind: 'problem'; readonly problem: Sentence };
+
+/** The names of the arguments that still have to be asked for, in order. */
+export function missingArguments(args: ArgumentMap, given: PartialValues): readonly string[] {
+  return Object.entries(args)
+    .filter(
+      ([name, argument]) => !argument.optional && given.values[name] === undefined && !given.references[name],
+    )
+    .map(([name]) => name);
+}
+
+/** Fills the first record argument that fits from the selection, else the focused row, else the screen's record. */
+export function prefill(args: ArgumentMap, given: PartialValues, context: Context): PartialValues {
+  const subject = subjectOf(context);
+  if (!subject) return given;
+  const fitting = Object.entries(args).find(([, argument]) => takesSubject(argument, subject));
+  if (!fitting) return given;
+  const [name, argument] = fitting;
+  if (given.values[name] !== undefined || given.references[name]) return given;
+  if (argument.kind === 'pickMany') return withValue(given, name, subject);
+  const [record] = subject.records;
+  const [id] = subject.ids;
+  if (subject.count !== 1) return given;
+  if (record) return withValue(given, name, record);
+  return id === undefined ? given : withReference(given, name, { resource: subject.resource, id });
+}
+
+function takesSubject(argument: Argument, subject: Subject): boolean {
+  const takesRecords = argument.kind === 'pick' || argument.kind === 'pickMany';
+  return takesRecords && argument.fromSubject && argument.resource === subject.resource;
+}
+
+/** The values with one more. */
+export function withValue(given: PartialValues, name: string, value: unknown): PartialValues {
+  return { ...given, values: { ...given.values, [name]: value } };
+}
+
+/** The values with one more record that has to be loaded. */
+export function withReference(given: PartialValues, name: string, reference: RecordReference): PartialValues {
+  return { ...given, references: { ...given.references, [name]: reference } };
+}
+
+/** Nothing known yet. */
+export const noValues: PartialValues = { values: {}, references: {} };
+
+/** Loads what is only named; rejects as the loader does. */
+export async function completeValues(
+  args: ArgumentMap,
+  given: PartialValues,
+  load: LoadRecord,
+  signal?: AbortSignal,
+): Promise<ArgumentValues> {
+  const loaded = await Promise.all(
+    Object.entries(given.references).map(async ([name, reference]) => {
+      const record = await load(reference, signal);
+      return [name, asArgument(args[name], reference.resource, record)] as const;
+    }),
+  );
+  return { ...given.values, ...Object.fromEntries(loaded) };
+}
+
+/** A chosen record as the value of the argument: itself, or a subject of one. */
+export function asArgument(
+  argument: Argument | undefined,
+  resource: string,
+  record: ResourceRecord,
+): unknown {
+  return argument?.kind === 'pickMany' ? subjectFrom(resource, [record]) : record;
+}
+
+/** The subject that given record arguments make, for judging a command by what it is given. */
+export function subjectOfValues(args: ArgumentMap, values: ArgumentValues): Subject | undefined {
+  for (const [name, argument] of Object.entries(args)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (argument.kind === 'pickMany' && argument.fromSubject) return value as Subject;
+    if (argument.kind === 'pick' && argument.fromSubject)
+      return subjectFrom(argument.resource, [value as ResourceRecord]);
+  }
+  return undefined;
+}
+
+/** Reads what was typed for an argument; `values` are the arguments before it. */
+export function parseArgument(argument: Argument, typed: string, values: ArgumentValues): ParsedArgument {
+  const input = typed.trim();
+  switch (argument.kind) {
+    case 'pick':
+    case 'pickMany': {
+      const id = parseId(input);
+      if (id === undefined) return problem('kernel:argument.choose');
+      return { kind: 'reference', reference: { resource: argument.resource, id } };
+    }
+    case 'text': {
+      if (input.length < argument.minimum) return problem('kernel:argument.required');
+      if (input.length > argument.maximum)
+        return problem('kernel:argument.too-long', { maximum: argument.maximum });
+      const fault = argument.check?.(input);
+      return fault ? { kind: 'problem', problem: fault } : { kind: 'value', value: input };
+    }
+    case 'email': {
+      const parsed = parseAddress(input);
+      return parsed.ok ? { kind: 'value', value: parsed.address } : problem('kernel:argument.email');
+    }
+    case 'number': {
+      const { minimum, maximum } = argument;
+      const value = parseWhole(input);
+      const fits = value !== undefined && value >= minimum && value <= maximum;
+      return fits ? { kind: 'value', value } : problem('kernel:argument.number', { minimum, maximum });
+    }
+    case 'typedCount': {
+      const expected = argument.expected(values);
+      const fits = parseWhole(input.replace(/[.,\s\u00a0\u202f](?=\d{3})/g, '')) === expected;
+      return fits ? { kind: 'value', value: expected } : problem('kernel:argument.typed-count', { expected });
+    }
+    case 'choice': {
+      const chosen = argument.choices.find((candidate) => fold(candidate.value) === fold(input));
+      return chosen ? { kind: 'value', value: chosen.value } : problem('kernel:argument.choose');
+    }
+    case 'confirm':
+      return problem('kernel:argument.choose');
+  }
+}
+
+/** An id as it is typed: `42` or `#42`. */
+export function parseId(input: string): number | undefined {
+  const digits = /^#?(\d{1,15})$/.exec(input.trim())?.[1];
+  return digits && Number(digits) > 0 ? Number(digits) : undefined;
+}
+
+function parseWhole(input: string): number | undefined {
+  return /^\d{1,15}$/.test(input) ? Number(input) : undefined;
+}
+
+function problem(key: string, params?: Sentence['params']): ParsedArgument {
+  return { kind: 'problem', problem: { key, ...(params && { params }) } };
+}

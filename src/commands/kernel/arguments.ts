@@ -1,0 +1,168 @@
+import type { Sentence } from './context-keys.ts';
+import type { ResourceRecord, Subject } from './subject.ts';
+
+/** What every argument has: whether it may be left out and the sentence that asks for it. `_value` exists for the types alone. */
+interface ArgumentBase<Value> {
+  readonly optional: boolean;
+  /** The locale key of the question; otherwise derived from the command's id and the argument's name. */
+  readonly askKey?: string;
+  readonly _value?: { readonly type: Value };
+}
+
+/** One record of a resource, chosen from a list or named by its id. */
+export interface PickArgument<Value = ResourceRecord> extends ArgumentBase<Value> {
+  readonly kind: 'pick';
+  readonly resource: string;
+  /** Filters that the offered records must match, in the words of the wire. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** Whether what is selected or focused is taken without asking. */
+  readonly fromSubject: boolean;
+}
+
+/** Records of a resource: the selection, else a chosen one. */
+export interface PickManyArgument<Value = Subject> extends ArgumentBase<Value> {
+  readonly kind: 'pickMany';
+  readonly resource: string;
+  readonly fromSubject: boolean;
+}
+
+/** A line of text. */
+export interface TextArgument<Value = string> extends ArgumentBase<Value> {
+  readonly kind: 'text';
+  readonly minimum: number;
+  readonly maximum: number;
+  /** What is wrong with it, if anything. */
+  readonly check?: (value: string) => Sentence | undefined;
+}
+
+/** A mail address of 5 to 150 characters (spec section 5). */
+export interface EmailArgument<Value = string> extends ArgumentBase<Value> {
+  readonly kind: 'email';
+}
+
+/** A whole number within bounds. */
+export interface NumberArgument<Value = number> extends ArgumentBase<Value> {
+  readonly kind: 'number';
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** A number that has to be typed to show that it was read; `expected` sees the arguments before it. */
+export interface TypedCountArgument<Value = number> extends ArgumentBase<Value> {
+  readonly kind: 'typedCount';
+  readonly expected: (values: ArgumentValues) => number;
+}
+
+/** One of a few values; each has the locale key of its name. */
+export interface ChoiceArgument<Value = string> extends ArgumentBase<Value> {
+  readonly kind: 'choice';
+  readonly choices: readonly { readonly value: string; readonly labelKey: string }[];
+}
+
+/** A yes that has to be given; `question` sees the arguments before it. */
+export interface ConfirmArgument<Value = true> extends ArgumentBase<Value> {
+  readonly kind: 'confirm';
+  readonly question: (values: ArgumentValues) => Sentence;
+}
+
+/** An argument that a command declares. */
+export type Argument<Value = unknown> =
+  | PickArgument<Value>
+  | PickManyArgument<Value>
+  | TextArgument<Value>
+  | EmailArgument<Value>
+  | NumberArgument<Value>
+  | TypedCountArgument<Value>
+  | ChoiceArgument<Value>
+  | ConfirmArgument<Value>;
+
+/** The arguments of a command by name, in the order in which they are asked. */
+export type ArgumentMap = Readonly<Record<string, Argument>>;
+
+/** Values by argument name, not yet known to be complete. */
+export type ArgumentValues = Readonly<Record<string, unknown>>;
+
+/** The values that `run` gets for declared arguments. */
+export type ValuesOfArguments<Arguments extends ArgumentMap> = {
+  readonly [Name in keyof Arguments]: NonNullable<Arguments[Name]['_value']>['type'];
+};
+
+interface PickOptions {
+  askKey?: string;
+  filter?: Readonly<Record<string, string>>;
+  /** Say `false` for a second record, such as the list that a contact moves to. */
+  fromSubject?: boolean;
+}
+
+/** Asks for one record; the value is the loaded record. */
+export function pick<Item extends ResourceRecord = ResourceRecord>(
+  resource: string,
+  options: PickOptions = {},
+): PickArgument<Item> {
+  return { kind: 'pick', optional: false, fromSubject: true, ...options, resource };
+}
+
+/** Asks for records; the value says which, and carries those that are loaded. */
+export function pickMany<Item extends ResourceRecord = ResourceRecord>(
+  resource: string,
+  options: Omit<PickOptions, 'filter'> = {},
+): PickManyArgument<Subject<Item>> {
+  return { kind: 'pickMany', optional: false, fromSubject: true, ...options, resource };
+}
+
+interface TextOptions {
+  askKey?: string;
+  minimum?: number;
+  maximum?: number;
+  check?: (value: string) => Sentence | undefined;
+}
+
+/** Asks for a line of text, 1 to 150 characters unless said otherwise. */
+export function text(options: TextOptions = {}): TextArgument {
+  return { kind: 'text', optional: false, minimum: 1, maximum: 150, ...options };
+}
+
+/** Asks for a mail address. */
+export function email(options: { askKey?: string } = {}): EmailArgument {
+  return { kind: 'email', optional: false, ...options };
+}
+
+/** Asks for a whole number. */
+export function number(
+  options: { askKey?: string; minimum?: number; maximum?: number } = {},
+): NumberArgument {
+  return { kind: 'number', optional: false, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...options };
+}
+
+/** Asks to type the number that `expected` makes of the arguments before it. */
+export function typedCount<Values extends object>(
+  expected: (values: Values) => number,
+  options: { askKey?: string } = {},
+): TypedCountArgument {
+  return {
+    kind: 'typedCount',
+    optional: false,
+    expected: (values) => expected(values as Values),
+    ...options,
+  };
+}
+
+/** Asks for one of the values; their names are `labelPrefix.value`. */
+export function choice<const Value extends string>(
+  values: readonly Value[],
+  options: { labelPrefix: string; askKey?: string },
+): ChoiceArgument<Value> {
+  const { labelPrefix, ...rest } = options;
+  const choices = values.map((value) => ({ value, labelKey: `${labelPrefix}.${value}` }));
+  return { kind: 'choice', optional: false, choices, ...rest };
+}
+
+/** Asks for a yes. */
+export function confirm<Values extends object>(question: (values: Values) => Sentence): ConfirmArgument {
+  return { kind: 'confirm', optional: false, question: (values) => question(values as Values) };
+}
+
+/** The same argument, which may be left out: then its value is `undefined` and it is not asked for. */
+export function optional<Value>(argument: Argument<Value>): Argument<Value | undefined> {
+  return { ...argument, optional: true } as Argument<Value | undefined>;
+}

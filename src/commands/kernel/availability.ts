@@ -1,0 +1,42 @@
+import { subjectOfValues } from './argument-values.ts';
+import type { ArgumentMap, ArgumentValues } from './arguments.ts';
+import { type Context, dialogOpenKey, provide } from './context-keys.ts';
+import { overlay } from './context-store.ts';
+import type { Command } from './define-command.ts';
+import { type Selection, selectionKey } from './subject.ts';
+import { evaluate, refuse, type Verdict } from './when.ts';
+
+/** Whether the command can run here and now on what it was given; the one answer for palette, buttons, menus and keys. */
+export function availability<Services>(
+  command: Command<Services>,
+  context: Context,
+  values: ArgumentValues = {},
+): Verdict {
+  const verdict = evaluate(command.when, withSubjectOf(command.args, values, context));
+  if (!verdict.ok && verdict.reason.kind === 'forbidden') return verdict;
+  if (context.get(dialogOpenKey) && !command.inDialogs) return refuse(dialogOpenKey.reasonKey);
+  return verdict;
+}
+
+/** The same, where a command that only lacks its record counts as runnable since the record can be asked for. */
+export function askableAvailability<Services>(
+  command: Command<Services>,
+  context: Context,
+  values: ArgumentValues = {},
+): Verdict {
+  const verdict = availability(command, context, values);
+  if (verdict.ok || verdict.reason.kind !== 'missing') return verdict;
+  const { resource } = verdict.reason;
+  const asks = Object.values(command.args).some(
+    (argument) =>
+      (argument.kind === 'pick' || argument.kind === 'pickMany') && argument.resource === resource,
+  );
+  return asks ? { ok: true } : verdict;
+}
+
+function withSubjectOf(args: ArgumentMap, values: ArgumentValues, context: Context): Context {
+  const subject = subjectOfValues(args, values);
+  if (!subject) return context;
+  const selection: Selection = subject;
+  return overlay(context, [provide(selectionKey, selection)]);
+}

@@ -1,0 +1,90 @@
+import type { ArgumentMap, ArgumentValues, ValuesOfArguments } from './arguments.ts';
+import type { Sentence } from './context-keys.ts';
+import { always, type When } from './when.ts';
+
+/** How much harm a command can do: `reversible` ones give an undo, `irreversible` ones are confirmed before they run. */
+export type Danger = 'none' | 'reversible' | 'irreversible';
+
+/** Where a key is heard: everywhere, or only inside an element that carries `data-key-scope`. */
+export type KeyScope = 'global' | 'grid' | 'form' | 'dialog' | 'palette';
+
+/** What a run may answer with: the way back, or nothing. */
+export type RunResult<Services> = Promise<Undo<Services> | undefined> | Undo<Services> | undefined;
+
+/** How to take a deed back. `run` may answer with the way forward again; without one, redo runs the command anew. */
+export interface Undo<Services> extends Sentence {
+  run(services: Services): RunResult<Services>;
+}
+
+/** What a command shows before it runs, a line a sentence. */
+export type Preview = readonly Sentence[];
+
+interface CommandTraits {
+  /** Dotted and stable, such as `groups.create`: the key of history, locale, tests and help. */
+  readonly id: string;
+  /** The part of the product that it belongs to, such as `groups`. */
+  readonly section: string;
+  /** Keys in the words of the keymap: `c`, `g c`, `Mod+K`, `Delete`. Several are alternatives. */
+  readonly keys?: string | readonly string[];
+  readonly scope?: KeyScope;
+  /** A condition for the keys alone, such as the screen; the palette offers the command without it. */
+  readonly keysWhen?: When;
+  readonly when?: When;
+  readonly danger?: Danger;
+  /** Never listed, only run by its key or by a view. */
+  readonly hidden?: boolean;
+  /** Whether its keys are heard in text fields too; those with Mod always are. */
+  readonly inFields?: boolean;
+  /** Whether it may run while a dialog is open. */
+  readonly inDialogs?: boolean;
+  /** Whether it may run again while it runs on the same records. */
+  readonly reentrant?: boolean;
+  /** Whether it is left out of the history of recent commands and of "repeat last". */
+  readonly unrepeatable?: boolean;
+  /** Whether holding the key down runs it again and again. */
+  readonly repeats?: boolean;
+}
+
+/** What one writes to declare a command. */
+export interface CommandDeclaration<Services, Arguments extends ArgumentMap> extends CommandTraits {
+  readonly args?: Arguments;
+  preview?(services: Services, values: Partial<ValuesOfArguments<Arguments>>): Promise<Preview> | Preview;
+  run(services: Services, values: ValuesOfArguments<Arguments>): RunResult<Services>;
+}
+
+/** A command as the registry holds it: data plus one function. */
+export interface Command<Services> extends CommandTraits {
+  readonly keys: readonly string[];
+  readonly scope: KeyScope;
+  readonly keysWhen: When;
+  readonly when: When;
+  readonly args: ArgumentMap;
+  readonly danger: Danger;
+  preview?(services: Services, values: ArgumentValues): Promise<Preview> | Preview;
+  run(services: Services, values: ArgumentValues): RunResult<Services>;
+}
+
+const commandId = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/;
+
+/** Makes `defineCommand` for one kind of services; throws on an id that is not dotted. */
+export function commandDefiner<Services>() {
+  return function defineCommand<const Arguments extends ArgumentMap = Record<never, never>>(
+    declaration: CommandDeclaration<Services, Arguments>,
+  ): Command<Services> {
+    const { id, keys, args, run, preview } = declaration;
+    if (!commandId.test(id)) throw new Error(`The command id "${id}" is not dotted lower case`);
+    return {
+      ...declaration,
+      keys: keys === undefined ? [] : typeof keys === 'string' ? [keys] : keys,
+      scope: declaration.scope ?? 'global',
+      keysWhen: declaration.keysWhen ?? always,
+      when: declaration.when ?? always,
+      danger: declaration.danger ?? 'none',
+      args: args ?? {},
+      // The runner only calls these once every declared argument is there.
+      run: (services, values) => run(services, values as ValuesOfArguments<Arguments>),
+      preview:
+        preview && ((services, values) => preview(services, values as Partial<ValuesOfArguments<Arguments>>)),
+    };
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  completeValues,
+  type LoadRecord,
+  missingArguments,
+  noValues,
+  type PartialValues,
+  prefill,
+  subjectOfValues,
+} from './argument-values.ts';
+import type { ArgumentValues } from './arguments.ts';
+import { askableAvailability, availability } from './availability.ts';
+import type { Context } from './context-keys.ts';
+import type { Command } from './define-command.ts';
+import type { History } from './history.ts';
+import type { KernelServices, Notice } from './kernel-services.ts';
+import type { Recents } from './recents.ts';
+import type { Registry } from './registry.ts';
+import type { Reason, Verdict } from './when.ts';
+
+/** Who asked for the run. */
+export type RunSource = 'key' | 'palette' | 'button' | 'menu';
+
+/** What a run came to. */
+export type RunOutcome =
+  | { readonly status: 'done' | 'asking' | 'cancelled' | 'busy' | 'unknown' }
+  | { readonly status: 'refused'; readonly reason: Reason }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** Runs commands; the only way in which one runs. */
+export interface Runner {
+  /** Never rejects: what goes wrong is told to the user and stands in the outcome. */
+  run(id: string, source: RunSource, given?: PartialValues): Promise<RunOutcome>;
+  /** The last command again, on what is the subject now. */
+  repeat(): Promise<RunOutcome>;
+  /** Whether the command runs at the moment, on whatever. */
+  isRunning(id: string): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What the runner is made of. `ask` collects missing arguments and then runs again; `describeError` answers nothing for what is to stay silent. */
+export interface RunnerParts<Services extends KernelServices> {
+  readonly registry: Registry<Services>;
+  readonly context: Context;
+  readonly services: Services;
+  readonly history: History<Services>;
+  readonly recents: Recents;
+  readonly load: LoadRecord;
+  ask(commandId: string, given: PartialValues): void;
+  describeError(error: unknown): Notice | undefined;
+  titleOf(commandId: string): string;
+}
+
+interface Repeatable {
+  readonly id: string;
+  readonly given: PartialValues;
+}
+
+/** Makes the runner: condition, arguments, confirmation, run, history. */
+export function createRunner<Services extends KernelServices>(parts: RunnerParts<Services>): Runner {
+  const { registry, context, services, history, recents } = parts;
+  const running = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  let last: Repeatable | undefined;
+
+  function changed() {
+    for (const listener of [...listeners]) listener();
+  }
+
+  function refused(verdict: Verdict, source: RunSource): RunOutcome | undefined {
+    if (verdict.ok) return undefined;
+    const { reason } = verdict;
+    // The palette says the reason itself, beside the row.
+    if (source !== 'palette')
+      services.notify({
+        kind: 'warning',
+        messageKey: reason.key,
+        ...(reason.params && { params: reason.params }),
+      });
+    return { status: 'refused', reason };
+  }
+
+  async function confirmed(command: Command<Services>, values: ArgumentValues): Promise<boolean> {
+    const isAsked = Object.values(command.args).some(
+      ({ kind }) => kind === 'typedCount' || kind === 'confirm',
+    );
+    if (command.danger !== 'irreversible' || isAsked) return true;
+    const count = subjectOfValues(command.args, values)?.count ?? 1;
+    return services.confirm({
+      title: { key: 'kernel:confirm.title', params: { command: parts.titleOf(command.id), count } },
+      lines: [{ key: 'kernel:confirm.irreversible' }],
+      dangerous: true,
+    });
+  }
+
+  async function perform(
+    command: Command<Services>,
+    given: PartialValues,
+    source: RunSource,
+  ): Promise<RunOutcome> {
+    const values = await completeValues(command.args, given, parts.load);
+    const refusal = refused(availability(command, context, values), source);
+    if (refusal) return refusal;
+    if (!(await confirmed(command, values))) return { status: 'cancelled' };
+    const undo = await command.run(services, values);
+    if (!undo) return { status: 'done' };
+    const again = (all: Services) => command.run(all, values);
+    history.push({ commandId: command.id, at: services.clock.now(), undo, again });
+    services.notify({
+      kind: 'success',
+      messageKey: undo.key,
+      ...(undo.params && { params: undo.params }),
+      action: { labelKey: 'kernel:undo', commandId: 'app.undo' },
+    });
+    return { status: 'done' };
+  }
+
+  async function run(id: string, source: RunSource, given: PartialValues = noValues): Promise<RunOutcome> {
+    const command = registry.find(id);
+    if (!command) return { status: 'unknown' };
+    const filled = prefill(command.args, given, context);
+    const refusal = refused(askableAvailability(command, context, filled.values), source);
+    if (refusal) return refusal;
+    if (missingArguments(command.args, filled).length > 0) {
+      parts.ask(id, filled);
+      return { status: 'asking' };
+    }
+    const place = `${id} ${subjectName(command, filled)}`;
+    if (running.has(place) && !command.reentrant) return { status: 'busy' };
+    running.set(place, id);
+    changed();
+    try {
+      const outcome = await perform(command, filled, source);
+      if (outcome.status === 'done' && !command.unrepeatable) {
+        last = { id, given };
+        recents.record(id);
+      }
+      return outcome;
+    } catch (error) {
+      const notice = parts.describeError(error);
+      if (notice) services.notify(notice);
+      return { status: 'failed', error };
+    } finally {
+      running.delete(place);
+      changed();
+    }
+  }
+
+  return {
+    run,
+    async repeat() {
+      if (!last) return { status: 'unknown' };
+      return run(last.id, 'key', last.given);
+    },
+    isRunning: (id) => [...running.values()].includes(id),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function subjectName<Services>(command: Command<Services>, given: PartialValues): string {
+  const subject = subjectOfValues(command.args, given.values);
+  const references = Object.values(given.references).map(({ resource, id }) => `${resource}/${id}`);
+  if (!subject) return references.join();
+  const rows = subject.allMatching ? JSON.stringify(subject.allMatching) : subject.ids.join();
+  return [`${subject.resource}/${rows}`, ...references].join();
+}

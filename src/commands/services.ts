@@ -1,0 +1,73 @@
+import { commandDefiner } from './kernel/define-command.ts';
+import type { History } from './kernel/history.ts';
+import type { KernelServices } from './kernel/kernel-services.ts';
+import type { Subject } from './kernel/subject.ts';
+
+/** What a delete of many came to: what can be brought back, and how many stayed. */
+export interface Removed {
+  readonly paths: readonly string[];
+  readonly failed: number;
+}
+
+/** The calls that commands make; extended beside the calls themselves. */
+export interface ApiService {
+  /** Deletes the records, each by itself (contract, Delete). */
+  remove(subject: Subject): Promise<Removed>;
+  /** Brings deleted records back by their paths (contract, Undelete). */
+  undelete(paths: readonly string[]): Promise<void>;
+}
+
+/** The languages of the console. */
+export type Language = 'en' | 'nl';
+
+/** Light, dark, or as the system says. */
+export type Theme = 'light' | 'dark' | 'system';
+
+/** The user's own settings; a change is kept at once. */
+export interface PreferencesService {
+  theme(): Theme;
+  setTheme(theme: Theme): void;
+}
+
+/** The language of the console; a change shows at once, without a reload. */
+export interface LocaleService {
+  language(): Language;
+  setLanguage(language: Language): Promise<void>;
+}
+
+/** What the view at hand can do for commands, such as focusing its filter; a screen provides what it has. */
+export interface ScreenActions {
+  focusFilter?(): void;
+  toggleSelection?(): void;
+  refresh?(): void;
+}
+
+/** What commands get to do their work with. */
+export interface Services extends KernelServices {
+  readonly api: ApiService;
+  readonly history: History<Services>;
+  readonly locale: LocaleService;
+  readonly preferences: PreferencesService;
+  /** Goes to a path of the console, such as `/groups/12`. */
+  navigate(path: string): void;
+  /** The address of a path of the console, for sharing. */
+  linkTo(path: string): string;
+  /** Opens a dialog by its id. */
+  open(dialogId: string, props?: Readonly<Record<string, unknown>>): void;
+  /** Puts a text on the clipboard; rejects when the browser refuses. */
+  copy(text: string): Promise<void>;
+  /** What the screen offers at the moment. */
+  screen(): ScreenActions;
+  /** Opens or closes the palette, with a text in it. */
+  togglePalette(text?: string): void;
+  /** Opens or closes the list of keys. */
+  toggleKeys(): void;
+  /** Runs the last command again. */
+  repeatLast(): Promise<void>;
+  forgetRecents(): void;
+  /** Ends the session, here and on the server. */
+  logOut(): Promise<void>;
+}
+
+/** Declares a command of the console; its arguments give `run` its types. */
+export const defineCommand = commandDefiner<Services>();
