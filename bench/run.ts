@@ -1,0 +1,20 @@
+import type { Benchmark, Figure } from './benchmark.ts';
+import { isWithin } from './benchmark.ts';
+import { bundle } from './bundle.ts';
+import { start } from './start.ts';
+import { tableOf } from './table.ts';
+
+const benchmarks: readonly Benchmark[] = [bundle, start];
+
+const asked = process.argv.slice(2);
+const chosen = benchmarks.filter((benchmark) => asked.length === 0 || asked.includes(benchmark.name));
+if (chosen.length === 0)
+  throw new Error(`There are ${benchmarks.map((benchmark) => benchmark.name).join(', ')}.`);
+
+const figures: Figure[] = [];
+for (const benchmark of chosen) {
+  process.stderr.write(`measuring ${benchmark.name}\n`);
+  figures.push(...(await benchmark.run()));
+}
+process.stdout.write(`${tableOf(figures)}\n`);
+process.exitCode = figures.every(isWithin) ? 0 : 1;
