@@ -23,9 +23,13 @@ const PARSE_LIMIT_CHARACTERS = 6_000_000;
 const RENDER_LIMIT_MS = 1_000;
 const MEMORY_LIMIT_CHARACTERS = 1_000_000;
 
-/** The source text of a slot: a place that is not filled by a template but by a FillSlot. */
-export function slotTag(slot: number): string {
-  return `{% ${SLOT_TAG} ${slot} %}`;
+/**
+ * The source text of a slot: a place that is not filled by a template but by a FillSlot. It has as many
+ * lines as what it stands for, so that the lines of errors stay true.
+ */
+export function slotTag(slot: number, replaced = ''): string {
+  const lineEnds = replaced.replace(/[^\n]/g, '');
+  return `{% ${SLOT_TAG} ${slot}${lineEnds} %}`;
 }
 
 /**

@@ -1,0 +1,66 @@
+import { domainToASCII } from 'node:url';
+import type { Context, Template as LiquidTemplate } from 'liquidjs';
+import { VALUE_END, VALUE_START } from '../merge/engine.ts';
+import { createScope, type MergeContext, parseUrlSource, renderTemplates } from '../merge/template.ts';
+
+/** A link parsed once, to be filled for each recipient. */
+export interface LinkTemplate {
+  /** The address in the scope of a render, or null when it is none of the schemes a mail may hold. */
+  fill(scope: Context): string | null;
+}
+
+const MARKED_VALUE = new RegExp(`${VALUE_START}([^${VALUE_END}]*)${VALUE_END}`, 'g');
+const ALLOWED_SCHEME = /^(?:https?:\/\/[^/?#\\]|mailto:|tel:|sms:)/i;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** What browsers take out of an address before they read its scheme. */
+const REMOVED_BY_BROWSERS = /[\t\r\n]/g;
+const NOT_IN_AN_ADDRESS = /[^\x21-\x7e]|["<>`{}|^]/gu;
+const HOST = /^(https?:\/\/(?:[^/?#@]*@)?)([^/?#@:]+)/i;
+
+/** Parses the address of a link with its merge tags. Throws TemplateError. */
+export function parseLink(template: string): LinkTemplate {
+  const parsed = parseUrlSource(template);
+  return { fill: (scope) => fillParsed(parsed, scope) };
+}
+
+/**
+ * The address that a link has for one recipient, ready for an href or a Location header: values
+ * percent-encoded (a value that begins the address may bring a scheme and a path of its own), other
+ * characters encoded where an address cannot hold them. Null when it comes out as anything but http,
+ * https, mailto, tel or sms. Throws TemplateError for a template that does not parse.
+ */
+export function fillLink(template: string, context: MergeContext): string | null {
+  return parseLink(template).fill(createScope(context));
+}
+
+/** Whether a link without merge tags may stand in a mail: an anchor, a relative or an allowed address. */
+export function isHarmless(url: string): boolean {
+  const address = asBrowsersRead(url);
+  return ALLOWED_SCHEME.test(address) || !/^[^/?#]*:/.test(address);
+}
+
+function fillParsed(parsed: LiquidTemplate[], scope: Context): string | null {
+  const marked = renderTemplates(parsed, scope);
+  const blankBefore = (offset: number): boolean => marked.slice(0, offset).trim() === '';
+  const filled = marked.replace(MARKED_VALUE, (_match, value: string, offset: number) => {
+    const wellFormed = value.replace(LONE_SURROGATE, '\ufffd');
+    return blankBefore(offset) ? wellFormed : encodeURIComponent(wellFormed);
+  });
+  const address = asBrowsersRead(filled);
+  return ALLOWED_SCHEME.test(address) ? encodeAddress(address) : null;
+}
+
+function asBrowsersRead(url: string): string {
+  return url.replace(REMOVED_BY_BROWSERS, '').trim();
+}
+
+function encodeAddress(address: string): string {
+  return address
+    .replace(LONE_SURROGATE, '\ufffd')
+    .replace(HOST, (_match, before: string, host: string) => before + asciiHost(host))
+    .replace(NOT_IN_AN_ADDRESS, encodeURIComponent);
+}
+
+function asciiHost(host: string): string {
+  return /^[\x21-\x7e]*$/.test(host) ? host : domainToASCII(host) || host;
+}
