@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../tables.ts';
+import { columnTypes } from './column-values.ts';
+import { DatabaseFault, reasonOf } from './database-fault.ts';
+import type { DatabaseLog } from './database-log.ts';
+
+const oldestServer = 150000;
+const connectLimitMs = 10_000;
+
+/** Makes the pool of at most 8 connections; one that is lost is reported and replaced. */
+export function createPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({
+    max: 8,
+    connectionTimeoutMillis: connectLimitMs,
+    types: columnTypes,
+    ...config,
+  });
+  // Without a listener the loss of a connection, idle or in use, would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'An idle database connection was lost.'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost.'));
+  });
+  return pool;
+}
+
+/** Settings of a pool for a server named by a URL: every session in UTC. */
+export function serverConfig(databaseUrl: string): pg.PoolConfig {
+  return {
+    connectionString: databaseUrl,
+    keepAlive: true,
+    onConnect: async (client) => {
+      await client.query("set time zone 'UTC'");
+    },
+  };
+}
+
+/** Fails with `server-unreachable` or `server-too-old`; the sentence never holds the password. */
+export async function checkServer(kysely: Kysely<Tables>): Promise<void> {
+  const version = await readVersion(kysely);
+  if (version >= oldestServer) return;
+  throw new DatabaseFault(
+    'server-too-old',
+    `PostgreSQL ${oldestServer / 10_000} or newer is needed, and DATABASE_URL names a ${Math.floor(version / 10_000)}.`,
+  );
+}
+
+async function readVersion(kysely: Kysely<Tables>): Promise<number> {
+  const query = sql<{ version: number }>`select current_setting('server_version_num')::int as version`;
+  try {
+    const { rows } = await query.execute(kysely);
+    return rows[0]?.version ?? 0;
+  } catch (error) {
+    throw new DatabaseFault(
+      'server-unreachable',
+      `The database that DATABASE_URL names does not answer: ${reasonOf(error)}.`,
+      error,
+    );
+  }
+}
