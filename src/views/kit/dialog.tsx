@@ -1,0 +1,111 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { isComposing } from './is-composing.ts';
+import { rememberFocus } from './return-focus.ts';
+
+/** Widths 400, 560, 880 px, or the whole window. */
+export type DialogSize = 's' | 'm' | 'l' | 'full';
+
+/** What every dialog takes; `onSubmit` runs on Enter in a single-line field. */
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: DialogSize;
+  footer?: ReactNode;
+  onSubmit?: () => void;
+  /** Stays open on a press outside; Escape still closes. */
+  keepOpen?: boolean;
+  /** Neither Escape, a press outside nor a cross closes it. */
+  locked?: boolean;
+  children?: ReactNode;
+};
+
+function isSingleLineField(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type)
+  );
+}
+
+/* An open list of a combobox takes Escape for itself. */
+function ownsEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
+}
+
+/** A modal dialog over a veil; gives the focus back to where it came from, or to its home when that is gone. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    size = 'm',
+    footer,
+    onSubmit,
+    keepOpen,
+    locked,
+    children,
+  } = props;
+  const { t } = useTranslation('kit');
+  const restore = useRef<(() => void) | null>(null);
+
+  function submitOnEnter(event: KeyboardEvent) {
+    if (!onSubmit || event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
+    if (!isSingleLineField(event.target)) return;
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={clsx(styles.veil, size === 'full' && styles.fullVeil)}>
+          <Primitive.Content
+            className={clsx(styles.dialog, styles[size])}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onKeyDown={submitOnEnter}
+            onOpenAutoFocus={() => {
+              restore.current = rememberFocus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              restore.current?.();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (locked || isComposing(event) || ownsEscape(event.target)) event.preventDefault();
+            }}
+            onInteractOutside={(event) => {
+              if (locked || keepOpen) event.preventDefault();
+            }}
+          >
+            <header className={styles.head}>
+              <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+              {description ? (
+                <Primitive.Description className={styles.description}>{description}</Primitive.Description>
+              ) : null}
+            </header>
+            {children ? <div className={styles.body}>{children}</div> : null}
+            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            {locked ? null : (
+              <Primitive.Close asChild>
+                <Button
+                  variant="quiet"
+                  className={styles.close}
+                  aria-label={t('dialog.close')}
+                  icon={<X />}
+                />
+              </Primitive.Close>
+            )}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,190 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { GenericSchema } from 'valibot';
+import { Button } from '../button.tsx';
+import { isComposing } from '../is-composing.ts';
+import styles from './form.module.css';
+import { FormFieldRow } from './form-field.tsx';
+import type { FormField, FormRefusal } from './types.ts';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import { placeViolations } from './violations.ts';
+
+/** What commands may do with a form from outside. */
+export type FormHandle = {
+  submit: () => void;
+  focusFirst: () => void;
+  isDirty: () => boolean;
+  discard: () => void;
+};
+
+/** A form from declarations. `onSubmit` gets parsed values; what it gives back is shown, nothing typed is lost. */
+export type FormProps<Values extends FieldValues> = {
+  label: string;
+  schema: GenericSchema<FieldValues, Values>;
+  fields: readonly FormField[];
+  /** What the form starts with; taken over again when it changes while nothing is typed. */
+  values: FieldValues;
+  onSubmit: (values: Values) => Promise<FormRefusal | undefined>;
+  submitLabel?: string;
+  onCancel?: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+  onValuesChange?: (values: FieldValues) => void;
+  /** Asks before a route is left with changes; needs a router around. */
+  guardLeaving?: boolean;
+  /** Nothing is drawn under the fields; the caller has its own buttons and the handle. */
+  hideActions?: boolean;
+  autoFocus?: boolean;
+  children?: ReactNode;
+  ref?: Ref<FormHandle>;
+};
+
+/** Fields, errors at their fields, Mod+S and Mod+Enter to submit; server refusals are placed, announced and focused. */
+export function Form<Values extends FieldValues>(props: FormProps<Values>) {
+  const {
+    label,
+    schema,
+    fields,
+    values,
+    onSubmit,
+    onDirtyChange,
+    onValuesChange,
+    guardLeaving = false,
+  } = props;
+  const { t } = useTranslation('kit');
+  const element = useRef<HTMLFormElement>(null);
+  const saving = useRef(false);
+  const [notice, setNotice] = useState<{ count: number; sentences: readonly string[] } | null>(null);
+  const form = useForm<FieldValues>({
+    resolver: standardSchemaResolver(schema) as unknown as Resolver<FieldValues>,
+    defaultValues: values as DefaultValues<FieldValues>,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const current = form.watch();
+  const shown = fields.filter((field) => field.visible?.(current) ?? true);
+
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(values);
+  }, [values, form]);
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => {
+    if (!onValuesChange) return;
+    const subscription = form.watch((next) => onValuesChange(next));
+    return () => subscription.unsubscribe();
+  }, [form, onValuesChange]);
+
+  function place({ violations = [], message }: FormRefusal) {
+    const { placed, rest } = placeViolations(
+      violations,
+      shown.map((field) => field.name),
+    );
+    for (const { field, violation } of [...placed].reverse()) {
+      form.setError(field, { type: violation.code ?? 'server', message: violation.message });
+    }
+    if (placed[0]) form.setFocus(placed[0].field);
+    setNotice({
+      count: new Set(placed.map((one) => one.field)).size,
+      sentences: [message ?? '', ...rest.map((one) => one.message)].filter(Boolean),
+    });
+  }
+
+  async function save(parsed: FieldValues) {
+    setNotice(null);
+    saving.current = true;
+    const typed = form.getValues();
+    try {
+      const refusal = await onSubmit(parsed as Values);
+      if (refusal) place(refusal);
+      else form.reset(typed);
+    } finally {
+      saving.current = false;
+    }
+  }
+
+  const submit = form.handleSubmit(save, (errors) =>
+    setNotice({ count: Object.keys(errors).length, sentences: rootSentences(errors) }),
+  );
+
+  function requestSubmit() {
+    if (!saving.current) void submit();
+  }
+
+  useImperativeHandle(props.ref, () => ({
+    submit: requestSubmit,
+    focusFirst: () => element.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(),
+    isDirty: () => form.formState.isDirty,
+    discard: () => form.reset(values),
+  }));
+
+  function submitByKey(event: KeyboardEvent) {
+    const modified = event.ctrlKey || event.metaKey;
+    if (!modified || event.altKey || event.defaultPrevented || isComposing(event)) return;
+    if (event.key !== 'Enter' && event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    requestSubmit();
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onKeyDown={submitByKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        requestSubmit();
+      }}
+    >
+      <div role="alert" className={styles.alert}>
+        {notice && notice.count > 0 ? <p>{t('form.errors', { count: notice.count })}</p> : null}
+        {notice?.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <div className={styles.fields}>
+        {shown.map((field, index) => (
+          <Fragment key={field.name}>
+            {field.sectionKey ? <h2 className={styles.section}>{t(field.sectionKey)}</h2> : null}
+            <FormFieldRow
+              field={field}
+              form={form}
+              values={current}
+              autoFocus={props.autoFocus === true && index === 0}
+            />
+          </Fragment>
+        ))}
+      </div>
+      {props.children}
+      {props.hideActions ? null : (
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" kbd="Mod+S" busy={isSubmitting}>
+            {props.submitLabel ?? t('form.save')}
+          </Button>
+          {props.onCancel ? <Button onClick={props.onCancel}>{t('dialog.cancel')}</Button> : null}
+        </div>
+      )}
+      {guardLeaving ? (
+        <UnsavedChangesGuard shouldAsk={() => form.formState.isDirty && !saving.current} dirty={isDirty} />
+      ) : null}
+    </form>
+  );
+}
+
+function rootSentences(errors: FieldValues): string[] {
+  const message = errors.root?.message;
+  return typeof message === 'string' ? message.split('\n') : [];
+}

@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from 'react';
+
+/** One choice of a reference field; `hint` is shown smaller behind the label. */
+export type Option = { id: string; label: string; hint?: string };
+
+/** Finds the choices for what is typed; an empty query gives the first ones. Must stop when the signal aborts. */
+export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Option[]>;
+
+/** Names the records that a form starts with; ids without an answer are shown as they are. */
+export type ResolveOptions = (ids: readonly string[], signal: AbortSignal) => Promise<readonly Option[]>;
+
+/** Makes a record from what is typed, or gives null when the person thought better of it. */
+export type CreateOption = (label: string) => Promise<Option | null>;
+
+/** A fixed choice; its text is a locale key or, for data, the text itself. */
+export type Choice = { value: string; labelKey?: string; label?: string };
+
+/** What a field of the kind `custom` gets to draw itself. */
+export type CustomControl = {
+  id: string;
+  name: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLElement>;
+  invalid: boolean;
+  describedBy: string | undefined;
+  readOnly: boolean;
+  values: Record<string, unknown>;
+  setValue: (name: string, value: unknown) => void;
+};
+
+type Reference = { search: SearchOptions; resolve?: ResolveOptions; onCreate?: CreateOption };
+
+type Kind =
+  | { kind: 'text' | 'email' | 'password'; placeholder?: string; autoComplete?: string; maxLength?: number }
+  | { kind: 'textarea'; rows?: number; mono?: boolean; placeholder?: string }
+  | { kind: 'number'; min?: number; max?: number; unit?: string }
+  | { kind: 'switch' }
+  | { kind: 'select'; options: readonly Choice[]; emptyLabelKey?: string }
+  | { kind: 'checklist'; options: readonly Choice[] }
+  | ({ kind: 'reference' | 'references'; placeholder?: string } & Reference)
+  | { kind: 'date' | 'datetime'; min?: string; max?: string }
+  | { kind: 'custom'; render: (control: CustomControl) => ReactNode };
+
+/** One declared field. `labelKey`, `helpKey` and `sectionKey` are locale keys; `name` may be a dotted path. */
+export type FormField = {
+  name: string;
+  labelKey: string;
+  helpKey?: string;
+  /** Starts a titled part of the form with this field. */
+  sectionKey?: string;
+  required?: boolean;
+  readOnly?: boolean;
+  /** Two such fields share a line where there is room. */
+  half?: boolean;
+  /** Hidden while false; its value stays. */
+  visible?: (values: Record<string, unknown>) => boolean;
+} & Kind;
+
+/** A field that the server refused, as the wire names it. */
+export type FormViolation = { propertyPath: string; code?: string; message: string };
+
+/** Why a form was not taken: fields, or a sentence for the whole form. */
+export type FormRefusal = { violations?: readonly FormViolation[]; message?: string };

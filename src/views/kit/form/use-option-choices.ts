@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { OptionItem } from './option-list.tsx';
+import type { CreateOption, Option, SearchOptions } from './types.ts';
+import { type Listbox, listboxOver, useListboxState } from './use-listbox.ts';
+import { useOptionSearch } from './use-option-search.ts';
+
+/** The lines of a reference popup, what picking one does, and a note when there is nothing to pick. */
+export type OptionChoices = {
+  items: readonly OptionItem[];
+  listbox: Listbox;
+  note: string | undefined;
+  pick: (index: number) => void;
+};
+
+const createKey = '\u0000create';
+
+/** Joins search, the "create" line and the keys of a reference popup. */
+export function useOptionChoices({
+  query,
+  search,
+  onCreate,
+  chosen,
+  onChoose,
+}: {
+  query: string;
+  search: SearchOptions;
+  onCreate: CreateOption | undefined;
+  chosen: readonly string[];
+  onChoose: (option: Option) => void;
+}): OptionChoices {
+  const { t } = useTranslation('kit');
+  const state = useListboxState();
+  const { options, status } = useOptionSearch(search, query, state.open);
+  const wanted = query.trim();
+  const offered =
+    onCreate !== undefined && wanted !== '' && !options.some((option) => option.label === wanted);
+
+  const items: OptionItem[] = options.map((option) => ({
+    key: option.id,
+    label: option.label,
+    hint: option.hint,
+    selected: chosen.includes(option.id),
+  }));
+  if (offered)
+    items.push({ key: createKey, label: t('reference.create', { name: wanted }), selected: false });
+  const listbox = listboxOver(state, items.length, pick);
+
+  function pick(index: number) {
+    const option = options[index];
+    if (option) {
+      onChoose(option);
+      return;
+    }
+    if (!offered || !onCreate) return;
+    listbox.setOpen(false);
+    void onCreate(wanted).then((created) => {
+      if (created) onChoose(created);
+    });
+  }
+
+  return { items, listbox, pick, note: noteFor(status, items.length, t) };
+}
+
+function noteFor(
+  status: 'loading' | 'ready' | 'failed',
+  count: number,
+  t: (key: string) => string,
+): string | undefined {
+  if (status === 'failed') return t('reference.failed');
+  if (count > 0) return undefined;
+  return t(status === 'loading' ? 'reference.loading' : 'reference.none');
+}

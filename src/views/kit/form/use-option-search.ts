@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Option, SearchOptions } from './types.ts';
+
+/** What a search has so far; former options stay while the next ones load. */
+export type OptionSearch = { options: readonly Option[]; status: 'loading' | 'ready' | 'failed' };
+
+const typingPauseMs = 120;
+
+/** Searches while `open`, a moment after typing stops; an answer to an earlier query never replaces a later one. */
+export function useOptionSearch(search: SearchOptions, query: string, open: boolean): OptionSearch {
+  const [state, setState] = useState<OptionSearch>({ options: [], status: 'loading' });
+
+  useEffect(() => {
+    if (!open) return;
+    const abort = new AbortController();
+    setState((current) => ({ ...current, status: 'loading' }));
+    const timer = setTimeout(
+      () => {
+        search(query.trim(), abort.signal).then(
+          (options) => {
+            if (!abort.signal.aborted) setState({ options, status: 'ready' });
+          },
+          () => {
+            if (!abort.signal.aborted) setState({ options: [], status: 'failed' });
+          },
+        );
+      },
+      query === '' ? 0 : typingPauseMs,
+    );
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [search, query, open]);
+
+  return state;
+}

@@ -1,0 +1,27 @@
+function isFocusable(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body;
+}
+
+function homeWithin(container: Element): HTMLElement | null {
+  if (!container.matches('[data-focus-home]')) return null;
+  return container.querySelector<HTMLElement>('[tabindex="0"]') ?? (container as HTMLElement);
+}
+
+/**
+ * Remembers where the focus is and returns a function that puts it back. When the element is gone by then, the
+ * nearest remembered ancestor marked `data-focus-home` takes it (a grid gives its own tab stop), then `main`.
+ */
+export function rememberFocus(): () => void {
+  const target = document.activeElement;
+  const ancestors: Element[] = [];
+  for (let element = target?.parentElement; element; element = element.parentElement) ancestors.push(element);
+  return () => {
+    if (isFocusable(target)) {
+      target.focus({ preventScroll: true });
+      if (document.activeElement === target) return;
+    }
+    const homes = ancestors.filter((element) => element.isConnected).map(homeWithin);
+    const fallback = homes.find((element) => element !== null) ?? document.querySelector<HTMLElement>('main');
+    fallback?.focus({ preventScroll: true });
+  };
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next';
+import { Toaster as Primitive, toast } from 'sonner';
+import { Kbd } from './kbd.tsx';
+import styles from './toaster.module.css';
+
+const stayMs = 60_000;
+
+/** A notice at the edge: what happened, and at most one action (mostly Undo) with its key. */
+export type Notice = {
+  /** A notice with the same id replaces the former one. */
+  id?: string;
+  tone?: 'plain' | 'ok' | 'bad';
+  title: string;
+  text?: string;
+  action?: { label: string; kbd?: string; run: () => void };
+  /** Milliseconds on the screen; 60,000 unless given. */
+  duration?: number;
+};
+
+/** The place where notices appear; rendered once, by the frame. */
+export function Toaster() {
+  const { t } = useTranslation('kit');
+  return (
+    <Primitive
+      position="bottom-right"
+      offset={{ bottom: 38, right: 12 }}
+      mobileOffset={{ bottom: 38, left: 12, right: 12 }}
+      visibleToasts={4}
+      gap={8}
+      duration={stayMs}
+      containerAriaLabel={t('notices.label')}
+      toastOptions={{ unstyled: true }}
+    />
+  );
+}
+
+/** Shows a notice for 60 s or until it is dismissed; it never takes the focus. Gives its id. */
+export function showNotice(notice: Notice): string | number {
+  return toast.custom((id) => <NoticeCard notice={notice} onClose={() => toast.dismiss(id)} />, {
+    ...(notice.id === undefined ? {} : { id: notice.id }),
+    duration: notice.duration ?? stayMs,
+  });
+}
+
+/** Takes one notice away, or all of them. */
+export function dismissNotice(id?: string | number): void {
+  toast.dismiss(id);
+}
+
+function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const { t } = useTranslation('kit');
+  const { action } = notice;
+  return (
+    <div
+      className={styles.notice}
+      data-tone={notice.tone ?? 'plain'}
+      role={notice.tone === 'bad' ? 'alert' : undefined}
+    >
+      <div className={styles.words}>
+        <strong className={styles.title}>{notice.title}</strong>
+        {notice.text ? <span className={styles.text}>{notice.text}</span> : null}
+      </div>
+      {action ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+          {action.kbd ? <Kbd keys={action.kbd} /> : null}
+        </button>
+      ) : null}
+      <button type="button" className={styles.close} aria-label={t('notices.close')} onClick={onClose}>
+        ×
+      </button>
+    </div>
+  );
+}
