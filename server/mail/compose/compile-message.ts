@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { type MergeContext, parseTemplate } from '../merge/template.ts';
+import {
+  type CompiledBody,
+  compileHtml,
+  compileText,
+  type MessageLink,
+  type Tracking,
+} from './compile-body.ts';
+import { addressHeader, envelopeAddress, headerDate, headerText, textHeader } from './headers.ts';
+import { encodeLastPiece, encodePiece } from './quoted-printable.ts';
+
+/** What is mailed to everyone, before the merge tags are filled. */
+export interface MessageSource {
+  subject: string;
+  from: { name: string; email: string };
+  html: string;
+  /** The text part; null when the mail has none. */
+  text: string | null;
+  links: readonly MessageLink[];
+}
+
+/** One recipient of a compiled message. */
+export interface MailRecipient {
+  email: string;
+  /** Values by slug. */
+  attributes: Readonly<Record<string, string>>;
+  /** With or without its angle brackets. */
+  messageId: string;
+  date: Date;
+  unsubscribeUrl: string;
+  webVersionUrl: string;
+  /** The one-click address (RFC 8058) of the List-Unsubscribe header; null leaves the header out. */
+  oneClickUrl: string | null;
+  /** Null mails it untracked, as previews are. */
+  tracking: Tracking | null;
+  /** Where bounces go; the sender's address when absent. */
+  returnPath?: string;
+}
+
+/** A mail ready for the wire: seven bits, CRLF, no line over 998, no dot at the start of a line. */
+export interface RenderedMail {
+  envelope: { from: string; to: string };
+  raw: Buffer;
+}
+
+/** Who reads a message in the browser. */
+export type PageReader = Pick<MailRecipient, 'email' | 'attributes' | 'unsubscribeUrl' | 'webVersionUrl'>;
+
+/** A message compiled once, rendered for any number of recipients. */
+export interface CompiledMessage {
+  /** Throws MailAddressError for a bad address, TemplateError when a template reaches a limit. */
+  render(recipient: MailRecipient): RenderedMail;
+  /** The html for one reader, without pixel and tracking: web version and preview. */
+  renderHtml(reader: PageReader): string;
+  /** The subject for one reader. */
+  renderSubject(reader: PageReader): string;
+}
+
+/** Anything but printable ASCII, and the brackets around an id or an address of a header. */
+const NOT_IN_AN_ID = /[^!-~]|[<>]/gu;
+
+type Part = (context: MergeContext, tracking: Tracking | null) => string;
+
+/** Compiles a message. Throws TemplateError when one of its parts does not parse. */
+export function compileMessage(source: MessageSource): CompiledMessage {
+  const subject = parseTemplate(headerText(source.subject), 'text');
+  const html = compileHtml(source.html, source.links);
+  const text = source.text === null ? null : compileText(source.text, source.links);
+  const content = contentOf(html, text);
+  const sender = envelopeAddress(source.from.email);
+  const fromHeader = addressHeader('From', source.from.email, source.from.name);
+  const fixedSubject =
+    subject.literals.length === 1 ? textHeader('Subject', subject.literals[0] ?? '') : null;
+
+  return {
+    render: (recipient) => {
+      const context = contextOf(recipient);
+      const to = envelopeAddress(recipient.email);
+      const head =
+        fromHeader +
+        `To: ${to}\r\n` +
+        (fixedSubject ?? textHeader('Subject', subject.render(context))) +
+        `Date: ${headerDate(recipient.date)}\r\n` +
+        `Message-ID: ${messageId(recipient.messageId)}\r\n` +
+        unsubscribeHeaders(recipient.oneClickUrl) +
+        'MIME-Version: 1.0\r\n';
+      const from = recipient.returnPath === undefined ? sender : envelopeAddress(recipient.returnPath);
+      const raw = Buffer.from(head + content(context, recipient.tracking), 'latin1');
+      return { envelope: { from, to }, raw };
+    },
+    renderHtml: (reader) => joined(html.literals, html.values(contextOf(reader), null)),
+    renderSubject: (reader) => headerText(subject.render(contextOf(reader))),
+  };
+}
+
+function contextOf(reader: PageReader): MergeContext {
+  return {
+    email: reader.email,
+    attributes: reader.attributes,
+    unsubscribe_url: reader.unsubscribeUrl,
+    webversion_url: reader.webVersionUrl,
+  };
+}
+
+/** The headers of the content and the content, for one recipient. */
+function contentOf(html: CompiledBody, text: CompiledBody | null): Part {
+  const htmlPart = partOf('text/html', html);
+  if (text === null) return htmlPart;
+  const textPart = partOf('text/plain', text);
+  // `=_` never comes out of quoted-printable, so no content can hold the boundary (RFC 2045, 6.7).
+  const boundary = `=_${randomBytes(12).toString('hex')}`;
+  const head = `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n`;
+  return (context, tracking) =>
+    `${head}--${boundary}\r\n${textPart(context, tracking)}--${boundary}\r\n${htmlPart(context, tracking)}--${boundary}--\r\n`;
+}
+
+function partOf(type: string, body: CompiledBody): Part {
+  const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+  const pieces = body.literals.slice(0, -1).map((literal) => flat(encodePiece(literal)));
+  const last = flat(`${encodeLastPiece(body.literals[body.literals.length - 1] ?? '')}\r\n`);
+  return (context, tracking) => {
+    const values = body.values(context, tracking);
+    let encoded = head;
+    for (const [index, piece] of pieces.entries()) encoded += piece + encodePiece(values[index] ?? '');
+    return encoded + last;
+  };
+}
+
+/** A string grown letter by letter is a tree of them; every copy of it would walk that tree again. */
+function flat(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1');
+}
+
+function joined(literals: readonly string[], values: readonly string[]): string {
+  let text = '';
+  for (const [index, literal] of literals.entries()) text += literal + (values[index] ?? '');
+  return text;
+}
+
+function messageId(id: string): string {
+  return `<${id.replace(NOT_IN_AN_ID, '')}>`;
+}
+
+/** RFC 2369 and RFC 8058; folded, since an address with a token is long. */
+function unsubscribeHeaders(url: string | null): string {
+  if (url === null) return '';
+  const address = headerText(url).replace(NOT_IN_AN_ID, encodeURIComponent);
+  return `List-Unsubscribe:\r\n <${address}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
+}
