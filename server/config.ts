@@ -1,0 +1,119 @@
+import { parseAddress } from '#contract/rules/address.ts';
+
+/** The environment, parsed once; every value is checked. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Where pages, tracking and unsubscribe live; null until the address listened on is known. */
+  readonly publicUrl: string | null;
+  /** Where mailed console links point to; null until the address listened on is known. */
+  readonly consoleUrl: string | null;
+  /** The API host that the console is told, where it is another one. */
+  readonly apiUrl: string | null;
+  readonly corsOrigins: readonly string[];
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly mailConnections: number;
+  readonly role: 'api' | 'worker' | 'all';
+  readonly adminEmail: string | null;
+  readonly adminPassword: string | null;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly allowPrivateTargets: boolean;
+  readonly pusher: { key: string; appId: string; secret: string; cluster: string; host: string | null } | null;
+}
+
+/** An environment value that cannot be used; the sentence names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; throws a ConfigError that names the first variable with a bad value. */
+export function readConfig(environment: Environment): Config {
+  const smtpUrl = optionalUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const adminEmail = optionalAddress(environment, 'ADMIN_EMAIL');
+  const adminPassword = environment.ADMIN_PASSWORD || null;
+  if ((adminEmail === null) !== (adminPassword === null)) {
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
+  }
+  const mailFrom = optionalAddress(environment, 'MAIL_FROM');
+  if (smtpUrl && !mailFrom) throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: system mail is sent from it');
+  return {
+    host: environment.HOST || '127.0.0.1',
+    port: integer(environment, 'PORT', 4600, 0, 65_535),
+    dataDir: environment.DATA_DIR || 'data',
+    databaseUrl: optionalUrl(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicUrl: optionalOrigin(environment, 'PUBLIC_URL'),
+    consoleUrl: optionalOrigin(environment, 'CONSOLE_URL'),
+    apiUrl: optionalOrigin(environment, 'API_URL'),
+    corsOrigins: (environment.CORS_ORIGINS ?? '').split(',').map((each) => each.trim()).filter(Boolean).map(origin('CORS_ORIGINS')),
+    smtpUrl,
+    mailFrom: mailFrom ?? 'postkey@postkey.example',
+    mailConnections: integer(environment, 'MAIL_CONNECTIONS', 20, 1, 200),
+    role: choice(environment, 'ROLE', ['all', 'api', 'worker']),
+    adminEmail,
+    adminPassword,
+    demo: smtpUrl === null && choice(environment, 'DEMO', ['1', '0']) === '1',
+    logLevel: choice(environment, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'trace', 'silent']),
+    allowPrivateTargets: choice(environment, 'ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
+    pusher: pusher(environment),
+  };
+}
+
+function integer(environment: Environment, name: string, initial: number, min: number, max: number): number {
+  const value = environment[name];
+  if (!value) return initial;
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+}
+
+function choice<const Options extends readonly [string, ...string[]]>(
+  environment: Environment,
+  name: string,
+  options: Options,
+): Options[number] {
+  const value = environment[name];
+  if (!value) return options[0];
+  const chosen = options.find((option) => option === value);
+  if (chosen !== undefined) return chosen;
+  throw new ConfigError(`${name} must be one of ${options.join(', ')}, not "${value}"`);
+}
+
+function optionalUrl(environment: Environment, name: string, protocols: readonly string[]): string | null {
+  const value = environment[name];
+  if (!value) return null;
+  if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+  throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+}
+
+function optionalOrigin(environment: Environment, name: string): string | null {
+  const value = environment[name];
+  return value ? origin(name)(value) : null;
+}
+
+function origin(name: string): (value: string) => string {
+  return (value) => {
+    if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    throw new ConfigError(`${name} must be a URL that starts with http:// or https://, not "${value}"`);
+  };
+}
+
+function optionalAddress(environment: Environment, name: string): string | null {
+  const value = environment[name];
+  if (!value) return null;
+  const parsed = parseAddress(value);
+  if (parsed.ok) return parsed.address;
+  throw new ConfigError(`${name} must be a mail address, not "${value}"`);
+}
+
+function pusher(environment: Environment): Config['pusher'] {
+  const { PUSHER_KEY: key, PUSHER_APP_ID: appId, PUSHER_SECRET: secret } = environment;
+  if (!key && !appId && !secret) return null;
+  if (!key || !appId || !secret) throw new ConfigError('PUSHER_KEY, PUSHER_APP_ID and PUSHER_SECRET must be set together');
+  return { key, appId, secret, cluster: environment.PUSHER_CLUSTER || 'eu', host: environment.PUSHER_HOST || null };
+}

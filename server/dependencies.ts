@@ -1,0 +1,28 @@
+import type { RealtimeEvent } from '#contract/wire/realtime.ts';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { SystemMailer } from './mail/system-mailer.ts';
+import type { LocalMailbox } from './mail/mailbox/local-mailbox.ts';
+import type { Database } from './store/database/connect.ts';
+
+/** The time, so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Tells an account's open consoles what changed; never with an address or content. */
+export interface Publisher {
+  publish(accountId: number, event: RealtimeEvent): void;
+}
+
+/** What the application is built from; everything that reaches outside is passed in. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly publisher: Publisher;
+  readonly systemMailer: SystemMailer;
+  /** The local mailbox, or null where mail goes to a relay. */
+  readonly mailbox: LocalMailbox | null;
+}

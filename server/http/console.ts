@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** Serves the built console at `/`, its hashed files for ever, and tells it the API host in a meta tag. */
+export async function registerConsole(app: FastifyInstance, config: Config): Promise<void> {
+  const root = consoleFolder();
+  if (!root) return;
+  const page = readFileSync(path.join(root, 'index.html'), 'utf8').replace(
+    '<meta name="api-url" content="" />',
+    `<meta name="api-url" content="${escapeAttribute(config.apiUrl ?? '')}" />`,
+  );
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  );
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    list: false,
+  });
+}
+
+function consoleFolder(): string | null {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const candidates = [path.join(here, '../web'), path.join(here, '../../dist/web')];
+  return candidates.find((folder) => existsSync(path.join(folder, 'index.html'))) ?? null;
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { type ErrorCode, type HydraError, type ViolationList, errorTable } from '#contract/wire/errors.ts';
+import type { Violation } from '#contract/rules/violations.ts';
+import type { Logger } from 'pino';
+import type { Answer } from './answer.ts';
+import { ApiError, StaleError, ViolationError } from './errors.ts';
+
+/** The one place where a failure becomes an answer; what is not known is a 500 with a reference number (contract, Errors). */
+export function failureAnswer(error: unknown, log: Logger): Answer {
+  if (error instanceof ApiError) {
+    return { status: errorTable[error.code].status, headers: error.headers, body: hydraError(error.code, error.detail) };
+  }
+  if (error instanceof ViolationError) return { status: 422, headers: {}, body: violationList(error.violations) };
+  if (error instanceof StaleError) {
+    return { status: 412, headers: { etag: `"${error.record.version}"` }, body: error.record };
+  }
+  const known = frameworkFailure(error);
+  if (known) return failureAnswer(known, log);
+  const reference = randomBytes(4).toString('hex');
+  log.error({ err: error, reference }, 'A call failed for no expected reason');
+  return {
+    status: 500,
+    headers: {},
+    body: hydraError('internal', `Please contact support and mention ${reference}`),
+  };
+}
+
+function hydraError(code: ErrorCode, detail: string): HydraError {
+  return {
+    '@type': 'hydra:Error',
+    'hydra:title': errorTable[code].title,
+    'hydra:description': `${code}:${detail}`,
+  };
+}
+
+function violationList(violations: readonly Violation[]): ViolationList {
+  return {
+    '@type': 'ConstraintViolationList',
+    'hydra:title': errorTable.invalidFields.title,
+    'hydra:description': violations.map((each) => `${each.propertyPath}: ${each.message}`).join('\n'),
+    violations: [...violations],
+  };
+}
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformedJson',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformedJson',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedJson',
+  FST_ERR_BAD_URL: 'invalidPath',
+};
+
+function frameworkFailure(error: unknown): ApiError | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('code' in error && typeof error.code === 'string' && Object.hasOwn(frameworkCodes, error.code)) {
+    return new ApiError(frameworkCodes[error.code]!);
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new ApiError('tooLarge');
+  if (status === 415) return new ApiError('notJson');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('malformedJson');
+  return null;
+}

@@ -1,0 +1,65 @@
+import { defineEndpoint } from '#contract/wire/endpoint.ts';
+import { parseId } from '#contract/wire/reference.ts';
+import { created, noContent, ok, recordAnswer } from '../http/answer.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Route, route } from '../http/route.ts';
+import type { ResourceDefinition } from '../services/gateway/definition.ts';
+import { readListParameters } from '../services/gateway/list-parameters.ts';
+import { collection, listRecords } from '../services/gateway/list.ts';
+import { createRecord, deleteRecord, getRecord, updateRecord } from '../services/gateway/records.ts';
+import { readScope, writeScope } from '../services/scope.ts';
+
+/** The plain operations of a declared resource. */
+export function resourceRoutes(definition: ResourceDefinition): Route[] {
+  const { resource } = definition;
+  const { path, modules } = resource;
+  const one = `${path}/:id`;
+  const routes: Record<(typeof resource.operations)[number], Route> = {
+    list: route(defineEndpoint({ method: 'GET', path, modules, summary: `List ${resource.name}` }), (context) =>
+      list(context, definition),
+    ),
+    create: route(defineEndpoint({ method: 'POST', path, modules, status: 201, summary: `Create ${resource.type}` }), (context) =>
+      writeScope(context.dependencies, context.principal, async (scope) =>
+        created(await createRecord(scope, definition, requestBody(context))),
+      ),
+    ),
+    get: route(defineEndpoint({ method: 'GET', path: one, modules, summary: `Read ${resource.type}` }), async (context) =>
+      recordAnswer(await getRecord(readScope(context.dependencies, context.principal), definition, pathId(context))),
+    ),
+    update: route(defineEndpoint({ method: 'PUT', path: one, modules, summary: `Change ${resource.type}` }), (context) =>
+      writeScope(context.dependencies, context.principal, async (scope) =>
+        recordAnswer(await updateRecord(scope, definition, pathId(context), requestBody(context), context.ifMatch)),
+      ),
+    ),
+    delete: route(
+      defineEndpoint({ method: 'DELETE', path: one, modules, status: 204, summary: `Delete ${resource.type}` }),
+      async (context) => {
+        await writeScope(context.dependencies, context.principal, (scope) =>
+          deleteRecord(scope, definition, pathId(context), context.ifMatch),
+        );
+        return noContent;
+      },
+    ),
+  };
+  return resource.operations.map((operation) => routes[operation]);
+}
+
+async function list(context: SignedInContext, definition: ResourceDefinition) {
+  const parameters = readListParameters(definition.resource, context.query);
+  const page = await listRecords(readScope(context.dependencies, context.principal), definition, parameters);
+  return ok(collection(definition.resource.path, context.query, { ...page, ...parameters }));
+}
+
+/** The id in the path, or 404 where it is none. */
+export function pathId(context: SignedInContext): number {
+  const id = parseId(context.parameters.id ?? '');
+  if (id === null) throw new ApiError('notFound', `${context.request.url}: no such record`);
+  return id;
+}
+
+function requestBody(context: SignedInContext): Readonly<Record<string, unknown>> {
+  const { body } = context.request;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw new ApiError('malformedJson', 'The body must be a JSON object');
+}

@@ -1,0 +1,86 @@
+import type { Violation } from '#contract/rules/violations.ts';
+import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Tables } from '../../store/tables.ts';
+import type { Scope } from '../scope.ts';
+
+/** The tables that hold records of an account. */
+export type RecordTable = {
+  [Name in keyof Tables]: Tables[Name] extends { account_id: number; deleted_at: unknown } ? Name : never;
+}[keyof Tables];
+
+/** A stored row of a table. */
+export type Row<Table extends RecordTable> = Selectable<Tables[Table]>;
+
+/** Values by column, ready to store. */
+export type ColumnValues = Record<string, unknown>;
+
+/** A condition on a row, written against the alias `t`. */
+export type Condition = RawBuilder<boolean>;
+
+/** How one field is stored. */
+export interface StoredField {
+  readonly column: string;
+  /** The column with the folded text that is searched and sorted. */
+  readonly folded?: string;
+}
+
+/** How a declared resource is stored and what its rules are; everything else follows from the declaration. */
+export interface ResourceDefinition<R extends Resource = Resource, Table extends RecordTable = RecordTable> {
+  readonly resource: R;
+  readonly table: Table;
+  readonly fields: Readonly<Record<string, StoredField>>;
+  /** Columns of order fields that are no stored field. */
+  readonly orderColumns?: Readonly<Record<string, string>>;
+  /** Turns rows into records, in their order; a list leaves out what is only for one record. */
+  present(scope: Scope, rows: Row<Table>[], detail: boolean): Promise<RecordOf<R>[]>;
+  /** A condition that every listed row must meet besides account, not deleted and the filters. */
+  visible?(filteredBy: ReadonlySet<string>): Condition | null;
+  /** Conditions of filters that the general mechanism cannot make. */
+  readonly filters?: Readonly<Record<string, (scope: Scope, filter: FilterInput) => Promise<Condition>>>;
+  /** A kept count, where there is one for these filters. */
+  keptTotal?(scope: Scope, filters: readonly FilterInput[]): Promise<number | null>;
+  /** Checks what a schema cannot: references, uniqueness, state. Throws ApiError where the state forbids it. */
+  check?(scope: Scope, values: ValuesOf<R>, before: Row<Table> | null): Promise<Violation[]>;
+  /** Columns that are made from the values beyond the plain ones. */
+  columns?(scope: Scope, values: ValuesOf<R>, before: Row<Table> | null): Promise<ColumnValues>;
+  /** Work in the same transaction once the row is stored. */
+  afterSave?(scope: Scope, row: Row<Table>, values: ValuesOf<R>, before: Row<Table> | null): Promise<void>;
+  /** The ids that a list of references holds already; those may be sent back though the record is gone. */
+  keptReferences?(scope: Scope, field: string, before: Row<Table> | null): Promise<Set<number>>;
+  /** Throws ApiError `inUse` or `stateForbids` where the record must stay. */
+  beforeDelete?(scope: Scope, row: Row<Table>): Promise<void>;
+  afterDelete?(scope: Scope, row: Row<Table>): Promise<void>;
+  afterUndelete?(scope: Scope, row: Row<Table>): Promise<void>;
+  /** What the search shows and looks through; folded columns. */
+  readonly search?: {
+    readonly columns: readonly string[];
+    title(row: Row<Table>): string;
+    subtitle(row: Row<Table>): string;
+  };
+}
+
+/** One filter of a list call, as sent. */
+export interface FilterInput {
+  readonly name: string;
+  /** What stands in brackets behind the name: `after`, `before`, or an attribute's slug. */
+  readonly part: string | null;
+  readonly values: readonly string[];
+}
+
+/** Declares a definition; keeps its types together. */
+export function defineResourceServer<R extends Resource, Table extends RecordTable>(
+  definition: ResourceDefinition<R, Table>,
+): ResourceDefinition<R, Table> {
+  return definition;
+}
+
+/** A stored field of plain values. */
+export function stored(column: string): StoredField {
+  return { column };
+}
+
+/** A stored text with a folded twin, named `{column}_folded`. */
+export function storedText(column: string): StoredField {
+  return { column, folded: `${column}_folded` };
+}

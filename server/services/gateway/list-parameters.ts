@@ -1,0 +1,87 @@
+import type { Resource } from '#contract/wire/resource.ts';
+import { defaultPageSize, largestPageSize } from '#contract/wire/collection.ts';
+import { parseId } from '#contract/wire/reference.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { FilterInput } from './definition.ts';
+
+/** What a list call asks for, checked against the declaration. */
+export interface ListParameters {
+  readonly page: number;
+  readonly perPage: number;
+  readonly orders: readonly { field: string; descending: boolean }[];
+  readonly filters: readonly FilterInput[];
+  /** The ids of a many-get, or null. */
+  readonly ids: readonly number[] | null;
+}
+
+/** Reads `page`, `perPage`, `order[…]`, `id[]` and the filters; 400 names what it does not know (contract, Lists). */
+export function readListParameters(resource: Resource, query: URLSearchParams): ListParameters {
+  const paging = new URLSearchParams();
+  const orders: { field: string; descending: boolean }[] = [];
+  const filters = new Map<string, { name: string; part: string | null; values: string[] }>();
+  let ids: number[] | null = null;
+  for (const [key, value] of query) {
+    const { name, part } = splitKey(key);
+    if (name === 'page' || name === 'perPage' || name === 'itemsPerPage') paging.set(name, value);
+    else if (name === 'order') orders.push(readOrder(resource, part, value));
+    else if (name === 'id') ids = [...(ids ?? []), ...readIds(value)];
+    else addFilter(resource, filters, key, value);
+  }
+  if (ids && ids.length > largestPageSize) throw new ApiError('badPage', `id: at most ${largestPageSize} ids`);
+  return { ...readPage(paging), orders, filters: [...filters.values()], ids };
+}
+
+/** Reads the page and its size; 400 where they are no numbers or out of range. */
+export function readPage(query: URLSearchParams): { page: number; perPage: number } {
+  const page = Number(query.get('page') ?? 1);
+  const perPage = Number(query.get('perPage') ?? query.get('itemsPerPage') ?? defaultPageSize);
+  if (!Number.isSafeInteger(page) || page < 1) throw new ApiError('badPage', 'page: a number from 1');
+  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > largestPageSize) {
+    throw new ApiError('badPage', `perPage: a number from 1 to ${largestPageSize}`);
+  }
+  return { page, perPage };
+}
+
+function splitKey(key: string): { name: string; part: string | null } {
+  const match = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(key);
+  if (!match) return { name: key, part: null };
+  return { name: match[1]!, part: match[2] ?? null };
+}
+
+function withoutValue(name: string): string {
+  return name.endsWith('.value') ? name.slice(0, -'.value'.length) : name;
+}
+
+function readOrder(resource: Resource, part: string | null, value: string): { field: string; descending: boolean } {
+  const field = withoutValue(part ?? '');
+  if (!resource.orders.includes(field)) throw new ApiError('unknownOrder', `order[${part ?? ''}]: no such order field`);
+  const direction = value.toLowerCase();
+  if (direction !== 'asc' && direction !== 'desc') throw new ApiError('unknownOrder', `order[${field}]: asc or desc`);
+  return { field, descending: direction === 'desc' };
+}
+
+function readIds(value: string): number[] {
+  return value.split(',').map((each) => {
+    const id = parseId(each.trim());
+    if (id === null) throw new ApiError('invalidFilter', 'id: a list of ids');
+    return id;
+  });
+}
+
+function addFilter(
+  resource: Resource,
+  filters: Map<string, { name: string; part: string | null; values: string[] }>,
+  key: string,
+  value: string,
+): void {
+  const { name: sent, part: sentPart } = splitKey(key);
+  const name = withoutValue(sent);
+  const kind = Object.hasOwn(resource.filters, name) ? resource.filters[name] : undefined;
+  const part = sentPart === '' ? null : sentPart;
+  const partAllowed =
+    part === null ? kind !== 'attributes' : kind === 'attributes' || ((kind === 'timestamp' || kind === 'day') && /^(after|before)$/.test(part));
+  if (!kind || !partAllowed) throw new ApiError('unknownFilter', `${key}: no such filter`);
+  const same = filters.get(`${name} ${part}`);
+  if (same) same.values.push(value);
+  else filters.set(`${name} ${part}`, { name, part, values: [value] });
+}

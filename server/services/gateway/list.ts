@@ -1,0 +1,124 @@
+import type { Collection } from '#contract/wire/collection.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../scope.ts';
+import { allOf, filterConditions } from './conditions.ts';
+import type { Condition, RecordTable, ResourceDefinition, Row } from './definition.ts';
+import type { ListParameters } from './list-parameters.ts';
+
+/** A page of a resource: its records and the exact total (contract, Lists). A page past the end has no members. */
+export async function listRecords(
+  scope: Scope,
+  definition: ResourceDefinition,
+  parameters: ListParameters,
+): Promise<{ members: unknown[]; total: number }> {
+  const conditions = await listConditions(scope, definition, parameters);
+  const kept = parameters.ids ? null : await definition.keptTotal?.(scope, parameters.filters);
+  const total = kept ?? (await countRows(scope, definition.table, conditions));
+  const rows = await pageOfRows(scope, definition, parameters, conditions, total);
+  return { members: await definition.present(scope, rows, false), total };
+}
+
+/** Every condition of a list call: the account, not deleted, what may be seen, the filters and the ids. */
+export async function listConditions(
+  scope: Scope,
+  definition: ResourceDefinition,
+  parameters: Pick<ListParameters, 'filters' | 'ids'>,
+): Promise<Condition> {
+  const filteredBy = new Set(parameters.filters.map((filter) => filter.name));
+  const visible = definition.visible?.(filteredBy);
+  return allOf([
+    sql<boolean>`t.account_id = ${scope.accountId}`,
+    sql<boolean>`t.deleted_at is null`,
+    ...(visible ? [visible] : []),
+    ...(await filterConditions(scope, definition, parameters.filters)),
+    ...(parameters.ids ? [sql<boolean>`t.id = any(${parameters.ids}::bigint[])`] : []),
+  ]);
+}
+
+async function countRows(scope: Scope, table: RecordTable, condition: Condition): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} t where ${condition}`.execute(scope.db);
+  return counted.rows[0]!.count;
+}
+
+/**
+ * The keys of the page are found first, from the nearer end, so that an index on the order can serve them alone; only
+ * then are the rows read.
+ */
+async function pageOfRows(
+  scope: Scope,
+  definition: ResourceDefinition,
+  parameters: ListParameters,
+  condition: Condition,
+  total: number,
+): Promise<Row<RecordTable>[]> {
+  const skip = (parameters.page - 1) * parameters.perPage;
+  const count = Math.min(parameters.perPage, total - skip);
+  if (count <= 0) return [];
+  const fromEnd = skip > total / 2;
+  const offset = fromEnd ? total - skip - count : skip;
+  const table = sql.table(definition.table);
+  const found = await sql<Row<RecordTable>>`
+    select t.* from (
+      select t.id from ${table} t where ${condition}
+      order by ${orderTerms(definition, parameters.orders, fromEnd)} limit ${count} offset ${offset}
+    ) page join ${table} t on t.id = page.id
+    order by ${orderTerms(definition, parameters.orders, false)}`.execute(scope.db);
+  return found.rows;
+}
+
+function orderTerms(
+  definition: ResourceDefinition,
+  orders: ListParameters['orders'],
+  reversed: boolean,
+): RawBuilder<unknown> {
+  const idOrder = orders.find((order) => order.field === 'id');
+  const lastDescending = idOrder?.descending ?? orders.at(-1)?.descending ?? false;
+  const terms = [
+    ...orders
+      .filter((order) => order.field !== 'id')
+      .map((order) => ({ column: orderColumn(definition, order.field), descending: order.descending })),
+    { column: 'id', descending: lastDescending },
+  ];
+  return sql.join(
+    terms.map(({ column, descending }) =>
+      descending !== reversed ? sql`${sql.ref(`t.${column}`)} desc` : sql`${sql.ref(`t.${column}`)} asc`,
+    ),
+  );
+}
+
+function orderColumn(definition: ResourceDefinition, field: string): string {
+  const special = definition.orderColumns?.[field];
+  if (special) return special;
+  const storage = definition.fields[field];
+  if (!storage) throw new Error(`${definition.resource.name} declares the order ${field} but does not store it`);
+  return storage.folded ?? storage.column;
+}
+
+/** Wraps a page as a Hydra collection with links to its neighbours. */
+export function collection<Member>(
+  path: string,
+  query: URLSearchParams,
+  page: { members: Member[]; total: number; page: number; perPage: number },
+): Collection<Member> {
+  const last = Math.max(1, Math.ceil(page.total / page.perPage));
+  const at = (number: number) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set('page', String(number));
+    return `${path}?${parameters}`;
+  };
+  return {
+    '@id': path,
+    '@type': 'hydra:Collection',
+    'hydra:member': page.members,
+    'hydra:totalItems': page.total,
+    'hydra:view': {
+      '@id': at(page.page),
+      '@type': 'hydra:PartialCollectionView',
+      'hydra:first': at(1),
+      'hydra:last': at(last),
+      ...(page.page > 1 ? { 'hydra:previous': at(Math.min(page.page - 1, last)) } : {}),
+      ...(page.page < last ? { 'hydra:next': at(page.page + 1) } : {}),
+    },
+  };
+}

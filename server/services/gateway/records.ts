@@ -1,0 +1,154 @@
+import { violation, type Violation } from '#contract/rules/violations.ts';
+import { parseWrite } from '#contract/wire/parse-write.ts';
+import type { Resource } from '#contract/wire/resource.ts';
+import { fold } from '#contract/rules/fold.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ApiError, StaleError, ViolationError, refuseViolations } from '../../http/errors.ts';
+import type { Scope } from '../scope.ts';
+import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
+import { missingReferences } from './references.ts';
+
+/** A record as the wire has it, whatever its resource. */
+export interface WireRecord {
+  '@id': string;
+  id: number;
+  version: number;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The stored row of a record of this account, or 404. */
+export async function findRow(scope: Scope, definition: ResourceDefinition, id: number): Promise<Row<RecordTable>> {
+  const visible = definition.visible?.(new Set());
+  const found = await sql<Row<RecordTable>>`
+    select t.* from ${sql.table(definition.table)} t
+    where t.account_id = ${scope.accountId} and t.id = ${id} and t.deleted_at is null
+    ${visible ? sql`and ${visible}` : sql``}`.execute(scope.db);
+  const row = found.rows[0];
+  if (!row) throw new ApiError('notFound', `${definition.resource.path}/${id}: no such record`);
+  return row;
+}
+
+/** One record with everything it has. */
+export async function getRecord(scope: Scope, definition: ResourceDefinition, id: number): Promise<WireRecord> {
+  return presentOne(scope, definition, await findRow(scope, definition, id));
+}
+
+/** Creates a record from a body; every field that is wrong is named. */
+export async function createRecord(scope: Scope, definition: ResourceDefinition, body: Body): Promise<WireRecord> {
+  const values = await checkedValues(scope, definition, body, 'create', null);
+  const columns = { ...plainColumns(definition, values), ...(await definition.columns?.(scope, values, null)) };
+  const row = await insertRow(scope, definition.table, columns);
+  await definition.afterSave?.(scope, row, values, null);
+  scope.announce({ resource: definition.resource.name, id: row.id, change: 'created' });
+  return presentOne(scope, definition, row);
+}
+
+/** Changes the fields that the body has; 412 with the record where `ifMatch` names another version. */
+export async function updateRecord(
+  scope: Scope,
+  definition: ResourceDefinition,
+  id: number,
+  body: Body,
+  ifMatch: string | null,
+): Promise<WireRecord> {
+  const before = await lockRow(scope, definition, id);
+  await refuseStale(scope, definition, before, ifMatch);
+  const values = await checkedValues(scope, definition, body, 'update', before);
+  const columns = { ...plainColumns(definition, values), ...(await definition.columns?.(scope, values, before)) };
+  const row = await updateRow(scope, definition.table, before, columns);
+  await definition.afterSave?.(scope, row, values, before);
+  scope.announce({ resource: definition.resource.name, id, change: 'updated' });
+  return presentOne(scope, definition, await findRow(scope, definition, id));
+}
+
+/** Deletes a record so that it can be brought back for a day. */
+export async function deleteRecord(
+  scope: Scope,
+  definition: ResourceDefinition,
+  id: number,
+  ifMatch: string | null,
+): Promise<void> {
+  const row = await lockRow(scope, definition, id);
+  await refuseStale(scope, definition, row, ifMatch);
+  await definition.beforeDelete?.(scope, row);
+  await sql`
+    update ${sql.table(definition.table)} set deleted_at = ${scope.now}
+    where account_id = ${scope.accountId} and id = ${id}`.execute(scope.db);
+  await definition.afterDelete?.(scope, row);
+  scope.announce({ resource: definition.resource.name, id, change: 'deleted' });
+}
+
+/** The row of a record, held against other writers until the transaction ends. */
+export async function lockRow(scope: Scope, definition: ResourceDefinition, id: number): Promise<Row<RecordTable>> {
+  await sql`
+    select 1 from ${sql.table(definition.table)}
+    where account_id = ${scope.accountId} and id = ${id} for update`.execute(scope.db);
+  return findRow(scope, definition, id);
+}
+
+async function refuseStale(
+  scope: Scope,
+  definition: ResourceDefinition,
+  row: Row<RecordTable>,
+  ifMatch: string | null,
+): Promise<void> {
+  if (ifMatch === null || ifMatch === '*') return;
+  const versions = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '').replaceAll('"', ''));
+  if (!versions.includes(String(row.version))) throw new StaleError(await presentOne(scope, definition, row));
+}
+
+async function checkedValues(
+  scope: Scope,
+  definition: ResourceDefinition,
+  body: Body,
+  mode: 'create' | 'update',
+  before: Row<RecordTable> | null,
+): Promise<Record<string, unknown>> {
+  const parsed = parseWrite<Resource>(definition.resource, body, mode);
+  if (!parsed.ok) throw new ViolationError(parsed.violations);
+  const missing = await missingReferences(scope, definition, parsed.values, before);
+  const violations: Violation[] = missing.map((name) => violation(name, 'unknownReference'));
+  if (violations.length === 0) violations.push(...((await definition.check?.(scope, parsed.values, before)) ?? []));
+  refuseViolations(violations);
+  return parsed.values;
+}
+
+function plainColumns(definition: ResourceDefinition, values: Readonly<Record<string, unknown>>): ColumnValues {
+  const columns: ColumnValues = {};
+  for (const [name, value] of Object.entries(values)) {
+    const storage = definition.fields[name];
+    if (!storage || definition.resource.fields[name]?.access === 'readOnly') continue;
+    columns[storage.column] = value;
+    if (storage.folded) columns[storage.folded] = fold(String(value ?? ''));
+  }
+  return columns;
+}
+
+async function insertRow(scope: Scope, table: RecordTable, values: ColumnValues): Promise<Row<RecordTable>> {
+  const columns: ColumnValues = { account_id: scope.accountId, created_at: scope.now, ...values };
+  const inserted = await sql<Row<RecordTable>>`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))}) returning *`.execute(scope.db);
+  return inserted.rows[0]!;
+}
+
+async function updateRow(
+  scope: Scope,
+  table: RecordTable,
+  before: Row<RecordTable>,
+  columns: ColumnValues,
+): Promise<Row<RecordTable>> {
+  const assignments: RawBuilder<unknown>[] = Object.entries(columns).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  );
+  const updated = await sql<Row<RecordTable>>`
+    update ${sql.table(table)} set ${sql.join([...assignments, sql`version = version + 1`])}
+    where account_id = ${scope.accountId} and id = ${before.id} returning *`.execute(scope.db);
+  return updated.rows[0]!;
+}
+
+async function presentOne(scope: Scope, definition: ResourceDefinition, row: Row<RecordTable>): Promise<WireRecord> {
+  const [record] = await definition.present(scope, [row], true);
+  return record!;
+}

@@ -1,0 +1,53 @@
+import { limits } from '#contract/rules/limits.ts';
+import { idFromPath } from '#contract/wire/reference.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { ApiError } from '../../http/errors.ts';
+import type { Scope } from '../scope.ts';
+import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
+import { type WireRecord, getRecord } from './records.ts';
+
+/** Brings back a record that this account deleted within a day; 404 otherwise, 409 where its place has been taken. */
+export async function undeleteRecord(
+  scope: Scope,
+  definitions: readonly ResourceDefinition[],
+  path: string,
+): Promise<WireRecord> {
+  const { definition, id } = locate(definitions, path);
+  const oldest = new Date(scope.now.getTime() - limits.undeleteHours * 3_600_000);
+  const found = await sql<Row<RecordTable>>`
+    select * from ${sql.table(definition.table)}
+    where account_id = ${scope.accountId} and id = ${id} and deleted_at >= ${oldest} for update`.execute(scope.db);
+  const row = found.rows[0];
+  if (!row) throw new ApiError('notFound', `${path}: no such deleted record`);
+  await bringBack(scope, sql.table(definition.table), id, path);
+  await definition.afterUndelete?.(scope, row);
+  scope.announce({ resource: definition.resource.name, id, change: 'created' });
+  return getRecord(scope, definition, id);
+}
+
+function locate(
+  definitions: readonly ResourceDefinition[],
+  path: string,
+): { definition: ResourceDefinition; id: number } {
+  for (const definition of definitions) {
+    const id = idFromPath(path, definition.resource.path);
+    if (id !== null) return { definition, id };
+  }
+  throw new ApiError('notFound', `${path}: no such deleted record`);
+}
+
+async function bringBack(scope: Scope, table: RawBuilder<unknown>, id: number, path: string): Promise<void> {
+  try {
+    await sql`update ${table} set deleted_at = null where account_id = ${scope.accountId} and id = ${id}`.execute(
+      scope.db,
+    );
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError('alreadyExists', `${path}: another record has taken its place`);
+    throw error;
+  }
+}
+
+/** Whether the database refused a second row with the same key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
+}

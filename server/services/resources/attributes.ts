@@ -1,0 +1,49 @@
+import { type Attribute, attributes } from '#contract/resources/attributes.ts';
+import { violation } from '#contract/rules/violations.ts';
+import { campaignsUsing } from './campaign-use.ts';
+import { ApiError } from '../../http/errors.ts';
+import { type Row, defineResourceServer, stored, storedText } from '../gateway/definition.ts';
+import { recordHead } from '../gateway/head.ts';
+import type { Scope } from '../scope.ts';
+import { wireTime } from '../time/wire-time.ts';
+
+/** The slug that contact forms and merge tags have for the address itself. */
+const reservedSlug = 'email';
+
+/** Contact attributes: slugs are unique in the account. */
+export const attributeDefinition = defineResourceServer<typeof attributes, 'attribute'>({
+  resource: attributes,
+  table: 'attribute',
+  fields: { name: storedText('name'), slug: stored('slug'), createdAt: stored('created_at') },
+  present: async (_scope, rows) => rows.map(present),
+  async check(scope, values) {
+    if (values.slug === undefined) return [];
+    if (values.slug === reservedSlug) return [violation('slug', 'reservedSlug')];
+    return (await slugTaken(scope, values.slug)) ? [violation('slug', 'taken')] : [];
+  },
+  async beforeDelete(scope, row) {
+    const users = await campaignsUsing(scope, { attribute: row.id });
+    if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+  },
+  search: { columns: ['name_folded', 'slug'], title: (row) => row.name, subtitle: (row) => row.slug },
+});
+
+function present(row: Row<'attribute'>): Attribute {
+  return {
+    ...recordHead(attributes, row),
+    name: row.name,
+    slug: row.slug,
+    createdAt: wireTime(row.created_at),
+  };
+}
+
+async function slugTaken(scope: Scope, slug: string): Promise<boolean> {
+  const found = await scope.db
+    .selectFrom('attribute')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('slug', '=', slug)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,18 @@
+import { tags } from '#contract/resources/tags.ts';
+import { ApiError } from '../../http/errors.ts';
+import { defineResourceServer, storedText } from '../gateway/definition.ts';
+import { recordHead } from '../gateway/head.ts';
+import { campaignsUsing } from './campaign-use.ts';
+
+/** Tags of campaigns. */
+export const tagDefinition = defineResourceServer<typeof tags, 'tag'>({
+  resource: tags,
+  table: 'tag',
+  fields: { label: storedText('label') },
+  present: async (_scope, rows) => rows.map((row) => ({ ...recordHead(tags, row), label: { value: row.label } })),
+  async beforeDelete(scope, row) {
+    const users = await campaignsUsing(scope, { tag: row.id });
+    if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+  },
+  search: { columns: ['label_folded'], title: (row) => row.label, subtitle: () => '' },
+});
