@@ -3,16 +3,18 @@ import { dirname, join } from 'node:path';
 import { canInstallPackages, findProgram, installPackages } from './programs.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
+const oldest = 15;
 
 /**
  * The folder of PostgreSQL's programs: POSTGRES_BIN, Debian's newest, or the one in PATH.
  * @returns {string | undefined}
  */
 export function findPostgres() {
-  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
   const folders = versions
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(debianFolder, version, 'bin'));
+    .filter((version) => version >= oldest)
+    .sort((a, b) => b - a)
+    .map((version) => join(debianFolder, String(version), 'bin'));
   if (process.env.POSTGRES_BIN) folders.unshift(process.env.POSTGRES_BIN);
   const found = [...folders.map((folder) => join(folder, 'initdb')), 'initdb'].map(findProgram);
   const initdb = found.find((path) => path !== undefined);
@@ -26,7 +28,7 @@ export function findPostgres() {
 export async function ensurePostgres() {
   const found = findPostgres();
   if (found) return { folder: found };
-  const advice = 'Install PostgreSQL 15 or newer, or set POSTGRES_BIN to its programs';
+  const advice = `Install PostgreSQL ${oldest} or newer, or set POSTGRES_BIN to its programs`;
   if (!canInstallPackages()) return { problem: `${advice}.` };
   const failure = await installPackages(['postgresql']);
   const folder = findPostgres();

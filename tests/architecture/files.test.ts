@@ -51,7 +51,8 @@ describe('the files of the project', () => {
 
   it('export by name, but for the configurations that tools read', () => {
     const exported = codeFiles.filter(
-      (path) => !/\.config\.ts$/.test(path) && /^export default\b/m.test(readProjectFile(path)),
+      (path) =>
+        !/\.config\.ts$|\/global-setup\.ts$/.test(path) && /^export default\b/m.test(readProjectFile(path)),
     );
     expect(exported.filter((path) => !path.startsWith(itself))).toEqual([]);
   });

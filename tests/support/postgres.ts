@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { ensurePostgres } from '../../scripts/support/postgres.mjs';
 
 /** A PostgreSQL server for one run of the tests. */
 export type TestPostgres = { url: string; stop(): Promise<void> };
@@ -24,7 +24,9 @@ const guard = '"$0" "$@" & read -r line; kill -INT $!; wait';
 
 /** Makes a cluster in a temporary folder, starts it on a Unix socket and makes its user `postkey`. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const binaries = findPostgresBinaries();
+  const found = await ensurePostgres();
+  if ('problem' in found) throw new Error(found.problem);
+  const binaries = found.folder;
   const user = otherUser();
   const folder = mkdtempSync(join(tmpdir(), 'postkey-pg-'));
   if (user) chownSync(folder, user.uid, user.gid);
