@@ -4,6 +4,7 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 let server: RunningServer;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   server = await startServer({ env: { DEMO: '0' } });
 });
 
@@ -17,6 +18,10 @@ test('the server says that it is well and which database it uses', async ({ requ
   expect(await answer.json()).toMatchObject({ status: 'ok', database: 'embedded' });
 });
 
+test('the first start says how to sign in', () => {
+  expect(server.output).toMatch(/#\/set-credentials\/\S+/);
+});
+
 test('the console loads without an error and shows the login', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -26,4 +31,18 @@ test('the console loads without an error and shows the login', async ({ page }) 
   await page.goto(server.url);
   await expect(page.locator('input[type="password"]')).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test('a second process on the same data folder is refused with a sentence', async () => {
+  const second = startServer({ dataDir: server.dataDir, env: { DEMO: '0' } });
+  await expect(second).rejects.toThrow(/data folder|in use|already/i);
+});
+
+test('a taken port is named with its variable', async () => {
+  const second = startServer({ env: { DEMO: '0', PORT: new URL(server.url).port } });
+  await expect(second).rejects.toThrow(/PORT/);
+});
+
+test('a bad value of the environment stops the start and is named', async () => {
+  await expect(startServer({ env: { PORT: 'many' } })).rejects.toThrow(/PORT must be a whole number/);
 });

@@ -24,7 +24,7 @@ export interface RunningServer {
 }
 
 /**
- * Starts the built product on free ports and waits until `/health` answers 200.
+ * Starts the built product on a free port and waits until `/health` answers 200.
  * A `dataDir` is used as it is and left there; without one a folder is made for this server.
  * Throws with all that the server printed when it ends early or is not ready within two minutes.
  */
@@ -34,7 +34,7 @@ export async function startServer(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postkey-data-')));
   const child = spawn(process.execPath, [startEntry], {
     cwd: root,
-    env: { ...cleanEnvironment(), ...freePorts, DATA_DIR: dataDir, ...options.env },
+    env: { ...cleanEnvironment(), ...freePort, DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -58,11 +58,16 @@ export async function startServer(
     return code;
   };
 
+  const removeOwnFolder = async () => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+
   const url = await waitUntilReady(
     () => output,
     () => ended,
   ).catch(async (error: unknown) => {
     await end('SIGKILL');
+    await removeOwnFolder();
     throw error;
   });
   return {
@@ -74,7 +79,7 @@ export async function startServer(
     },
     async stop() {
       const code = await end('SIGTERM');
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      await removeOwnFolder();
       return code;
     },
     async kill() {
@@ -83,7 +88,7 @@ export async function startServer(
   };
 }
 
-const freePorts = { HOST: '127.0.0.1', PORT: '0', SUBMISSION_PORT: '0', INBOUND_PORT: '0' };
+const freePort = { HOST: '127.0.0.1', PORT: '0' };
 
 async function waitUntilReady(output: () => string, ended: () => boolean): Promise<string> {
   const deadline = Date.now() + startLimit;
