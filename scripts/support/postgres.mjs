@@ -9,7 +9,7 @@ const oldest = 15;
  * The folder of PostgreSQL's programs: POSTGRES_BIN, Debian's newest, or the one in PATH.
  * @returns {string | undefined}
  */
-export function findPostgres() {
+function findPostgres() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
   const folders = versions
     .filter((version) => version >= oldest)

@@ -16,7 +16,7 @@ const wiring = ['server/config.ts', 'server/dependencies.ts'];
  * Who may import whom. The longest `from` that fits a file decides. A file that no rule names fails,
  * so that a new folder has to say where it stands.
  */
-export const importRules: readonly ImportRule[] = [
+const importRules: readonly ImportRule[] = [
   { from: 'contract', may: [] },
 
   { from: 'src/commands/kernel', may: ['contract'] },
