@@ -1,8 +1,8 @@
 import { subjectOfValues } from './argument-values.ts';
 import type { ArgumentMap, ArgumentValues } from './arguments.ts';
-import { type Context, dialogOpenKey, provide } from './context-keys.ts';
+import { type Context, dialogOpenKey, provide, screenResourceKey } from './context-keys.ts';
 import { overlay } from './context-store.ts';
-import type { Command } from './define-command.ts';
+import type { Command, KeyScope } from './define-command.ts';
 import { type Selection, selectionKey } from './subject.ts';
 import { evaluate, refuse, type Verdict } from './when.ts';
 
@@ -14,7 +14,7 @@ export function availability<Services>(
 ): Verdict {
   const verdict = evaluate(command.when, withSubjectOf(command.args, values, context));
   if (!verdict.ok && verdict.reason.kind === 'forbidden') return verdict;
-  if (context.get(dialogOpenKey) && !command.inDialogs) return refuse(dialogOpenKey.reasonKey);
+  if (context.get(dialogOpenKey) && !command.inDialogs) return refuse(dialogOpenKey.reasonKey, 'elsewhere');
   return verdict;
 }
 
@@ -32,6 +32,20 @@ export function askableAvailability<Services>(
       (argument.kind === 'pick' || argument.kind === 'pickMany') && argument.resource === resource,
   );
   return asks ? { ok: true } : verdict;
+}
+
+/** Whether a key may run the command; `elsewhere` means that the key is as if not bound at this place. */
+export function keyAvailability<Services>(
+  command: Command<Services>,
+  context: Context,
+  scopes: readonly KeyScope[],
+): Verdict {
+  const elsewhere = refuse('kernel:reason.elsewhere', 'elsewhere');
+  if (!evaluate(command.keysWhen, context).ok) return elsewhere;
+  if (scopes.includes('palette') && command.scope !== 'palette' && !command.inDialogs) return elsewhere;
+  const verdict = availability(command, context);
+  if (verdict.ok || verdict.reason.kind !== 'missing') return verdict;
+  return verdict.reason.resource === context.get(screenResourceKey) ? verdict : elsewhere;
 }
 
 function withSubjectOf(args: ArgumentMap, values: ArgumentValues, context: Context): Context {

@@ -1,0 +1,105 @@
+import type { Command, KeyScope } from './define-command.ts';
+import { hasMod, isPlainCharacter, parseKeys } from './key-strokes.ts';
+import { all, type When } from './when.ts';
+import { canBothHold } from './when-overlap.ts';
+
+/** One way to run a command by key. */
+export interface Binding {
+  readonly commandId: string;
+  /** The strokes in the resolver's spelling. */
+  readonly strokes: readonly string[];
+  readonly scope: KeyScope;
+  readonly when: When;
+  /** Whether it is heard while a text field has the focus. */
+  readonly inFields: boolean;
+  /** Whether holding the key down counts. */
+  readonly repeats: boolean;
+}
+
+/** The user's own keys by command id; `null` takes the keys away. */
+export type KeyOverrides = Readonly<Record<string, readonly string[] | null>>;
+
+/** How the declared keys are changed. */
+export interface KeymapOptions {
+  readonly overrides?: KeyOverrides;
+  /** False switches keys of a single plain character off (WCAG 2.1.4). */
+  readonly singleLetters?: boolean;
+}
+
+/** All bindings of the commands, with the user's own in place of the declared ones; the user's unreadable keys are left out. */
+export function createKeymap<Services>(
+  commands: readonly Command<Services>[],
+  options: KeymapOptions = {},
+): readonly Binding[] {
+  const { overrides = {}, singleLetters = true } = options;
+  return commands.flatMap((command) => {
+    const override = overrides[command.id];
+    const keys = override === undefined ? command.keys.map(parseKeys) : readableKeys(override ?? []);
+    return keys
+      .filter((strokes) => singleLetters || !strokes.every(isPlainCharacter) || command.scope !== 'global')
+      .map((strokes) => toBinding(command, strokes));
+  });
+}
+
+function readableKeys(keys: readonly string[]): readonly (readonly string[])[] {
+  return keys.flatMap((text) => {
+    try {
+      return [parseKeys(text)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function toBinding<Services>(command: Command<Services>, strokes: readonly string[]): Binding {
+  return {
+    commandId: command.id,
+    strokes,
+    scope: command.scope,
+    when: all(command.keysWhen, command.when),
+    inFields: command.inFields === true || strokes.every(hasMod),
+    repeats: command.repeats === true,
+  };
+}
+
+/** Two bindings of which one would keep the other from being heard. */
+export interface KeyConflict {
+  readonly kind: 'same' | 'prefix';
+  /** With `prefix`: the shorter one, which wins. */
+  readonly winner: Binding;
+  readonly loser: Binding;
+}
+
+/** The pairs in one scope that can be meant at the same time: the same strokes, or the beginning of the other's. */
+export function findConflicts(bindings: readonly Binding[]): readonly KeyConflict[] {
+  return bindings.flatMap((left, index) =>
+    bindings.slice(index + 1).flatMap((right) => {
+      const conflict = conflictOf(left, right);
+      return conflict ? [conflict] : [];
+    }),
+  );
+}
+
+/** What binding these keys to a command would put out of reach, or be put out of reach by. */
+export function conflictsOfRebinding(
+  bindings: readonly Binding[],
+  commandId: string,
+  keys: string,
+): readonly KeyConflict[] {
+  const current = bindings.find((binding) => binding.commandId === commandId);
+  if (!current) return [];
+  const proposed = { ...current, strokes: parseKeys(keys) };
+  const others = bindings.filter((binding) => binding.commandId !== commandId);
+  return others.flatMap((other) => {
+    const conflict = conflictOf(proposed, other);
+    return conflict ? [conflict] : [];
+  });
+}
+
+function conflictOf(left: Binding, right: Binding): KeyConflict | undefined {
+  if (left.scope !== right.scope || left.commandId === right.commandId) return undefined;
+  const [winner, loser] = left.strokes.length <= right.strokes.length ? [left, right] : [right, left];
+  if (!winner.strokes.every((stroke, index) => stroke === loser.strokes[index])) return undefined;
+  if (!canBothHold(winner.when, loser.when)) return undefined;
+  return { kind: winner.strokes.length === loser.strokes.length ? 'same' : 'prefix', winner, loser };
+}

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dialogOpenKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { createContextStore } from '#src/commands/kernel/context-store.ts';
+import { createDispatcher } from '#src/commands/kernel/dispatcher.ts';
+import { createKeymap } from '#src/commands/kernel/keymap.ts';
+import { createRegistry } from '#src/commands/kernel/registry.ts';
+import { focusedRowKey, one, subject } from '#src/commands/kernel/subject.ts';
+import { createTestClock, defineTestCommand } from './kernel-world.ts';
+
+const commands = [
+  defineTestCommand({ id: 'palette.open', section: 'app', keys: 'Mod+K', inDialogs: true, run() {} }),
+  defineTestCommand({ id: 'groups.go', section: 'groups', keys: 'g c', run() {} }),
+  defineTestCommand({ id: 'filter.focus', section: 'app', keys: ['f', '/'], run() {} }),
+  defineTestCommand({
+    id: 'groups.open',
+    section: 'groups',
+    keys: ['o', 'Enter'],
+    when: subject('groups', one),
+    run() {},
+  }),
+];
+
+describe('dispatcher', () => {
+  let detach = () => {};
+  const clock = createTestClock();
+
+  function setUp(html: string) {
+    document.body.innerHTML = html;
+    const context = createContextStore();
+    const ran: string[] = [];
+    const refused: string[] = [];
+    const dispatcher = createDispatcher({
+      registry: createRegistry(commands),
+      context,
+      clock,
+      platform: 'other',
+      run(id) {
+        ran.push(id);
+        if (id === 'filter.focus') document.querySelector('input')?.focus();
+      },
+      refuse: (id, reason) => refused.push(`${id}: ${reason.key}`),
+    });
+    dispatcher.setKeymap(createKeymap(commands));
+    detach = dispatcher.attach(document);
+    return { context, ran, refused, dispatcher };
+  }
+
+  function press(selector: string, key: string, init: KeyboardEventInit = {}) {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      ...init,
+    });
+    document.querySelector(selector)?.dispatchEvent(event);
+    return event;
+  }
+
+  beforeEach(() => detach());
+  afterEach(() => detach());
+
+  it('takes the key that focuses a field away, so that the field stays empty', () => {
+    const { ran } = setUp('<div tabindex="0"></div><input>');
+    for (const key of ['f', '/']) expect(press('div', key).defaultPrevented).toBe(true);
+    expect(ran).toEqual(['filter.focus', 'filter.focus']);
+    expect(document.activeElement?.tagName).toBe('INPUT');
+  });
+
+  it('is silent in fields and menus but for Mod', () => {
+    const { ran } = setUp(
+      '<input><div role="menu"><div role="menuitem" tabindex="0"></div></div><p contenteditable></p>',
+    );
+    expect(press('input', 'f').defaultPrevented).toBe(false);
+    expect(press('p', 'f').defaultPrevented).toBe(false);
+    expect(press('[role=menuitem]', 'f').defaultPrevented).toBe(false);
+    expect(press('input', 'k', { ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(ran).toEqual(['palette.open']);
+  });
+
+  it('leaves Enter to the button that has the focus', () => {
+    const { ran, context } = setUp('<button></button><div tabindex="0"></div>');
+    context.set([provide(focusedRowKey, { resource: 'groups', id: 1 })]);
+    expect(press('button', 'Enter').defaultPrevented).toBe(false);
+    expect(press('div', 'Enter').defaultPrevented).toBe(true);
+    expect(ran).toEqual(['groups.open']);
+  });
+
+  it('shows a waiting sequence until its second is over', () => {
+    const { dispatcher, ran } = setUp('<div></div>');
+    press('div', 'g');
+    expect(dispatcher.pending()).toEqual(['g']);
+    clock.advance(1000);
+    expect(dispatcher.pending()).toEqual([]);
+    press('div', 'g');
+    press('div', 'Escape');
+    expect(dispatcher.pending()).toEqual([]);
+    press('div', 'g');
+    press('div', 'c');
+    expect(ran).toEqual(['groups.go']);
+  });
+
+  it('hears only what is safe while a dialog is open', () => {
+    const { ran, context } = setUp('<div></div>');
+    context.set([provide(dialogOpenKey, true)]);
+    expect(press('div', 'f').defaultPrevented).toBe(false);
+    press('div', 'k', { ctrlKey: true });
+    expect(ran).toEqual(['palette.open']);
+  });
+
+  it('says what is missing on the screen of the resource and nothing elsewhere', () => {
+    const { refused, context } = setUp('<div></div>');
+    expect(press('div', 'o').defaultPrevented).toBe(false);
+    context.set([provide(screenResourceKey, 'groups')]);
+    expect(press('div', 'o').defaultPrevented).toBe(true);
+    expect(refused).toEqual(['groups.open: kernel:reason.choose-one']);
+  });
+
+  it('hears nothing once it is detached', () => {
+    const { ran } = setUp('<div></div>');
+    detach();
+    press('div', 'k', { ctrlKey: true });
+    expect(ran).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { createContextStore } from '#src/commands/kernel/context-store.ts';
+import { type Command, commandDefiner } from '#src/commands/kernel/define-command.ts';
+import { createHistory } from '#src/commands/kernel/history.ts';
+import type { Clock, ConfirmQuestion, KernelServices, Notice } from '#src/commands/kernel/kernel-services.ts';
+import { createRecents } from '#src/commands/kernel/recents.ts';
+import { createRegistry } from '#src/commands/kernel/registry.ts';
+import { createRunner } from '#src/commands/kernel/runner.ts';
+import type { ResourceRecord } from '#src/commands/kernel/subject.ts';
+
+/** Services of kernel tests: what the kernel needs and a diary of what commands did. */
+export interface TestServices extends KernelServices {
+  readonly done: string[];
+}
+
+/** `defineCommand` for the services of tests. */
+export const defineTestCommand = commandDefiner<TestServices>();
+
+/** A clock that moves by hand. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+/** A clock at the given time. */
+export function createTestClock(start = 1_000_000): TestClock {
+  let now = start;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(milliseconds, run) {
+      const timer = { at: now + milliseconds, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    advance(milliseconds) {
+      now += milliseconds;
+      const due = timers.filter((timer) => timer.at <= now);
+      timers = timers.filter((timer) => timer.at > now);
+      for (const timer of due) timer.run();
+    },
+  };
+}
+
+/** Everything around a runner, with what was told to the user. */
+export function createWorld(
+  commands: readonly Command<TestServices>[],
+  records: readonly ResourceRecord[] = [],
+) {
+  const clock = createTestClock();
+  const notices: Notice[] = [];
+  const questions: ConfirmQuestion[] = [];
+  const asked: string[] = [];
+  const done: string[] = [];
+  const answers = { confirm: true };
+  const context = createContextStore();
+  const services: TestServices = {
+    clock,
+    done,
+    notify: (notice) => notices.push(notice),
+    confirm: async (question) => {
+      questions.push(question);
+      return answers.confirm;
+    },
+  };
+  const registry = createRegistry(commands);
+  const history = createHistory<TestServices>();
+  const recents = createRecents(clock, { read: () => null, write: () => {} });
+  const runner = createRunner<TestServices>({
+    registry,
+    context,
+    services,
+    history,
+    recents,
+    load: async ({ resource, id }) => {
+      const record = records.find((candidate) => candidate.id === id);
+      if (!record) throw new Error(`No ${resource} ${id}`);
+      return record;
+    },
+    ask: (id) => asked.push(id),
+    describeError: (error) => ({
+      kind: 'error',
+      messageKey: 'kernel:failed',
+      params: { message: String(error) },
+    }),
+    titleOf: (id) => id,
+  });
+  return {
+    clock,
+    notices,
+    questions,
+    asked,
+    done,
+    answers,
+    context,
+    services,
+    registry,
+    history,
+    recents,
+    runner,
+  };
+}
+
+/** A key press as the dispatcher reads it. */
+export function keyPress(key: string, more: Partial<KeyboardEventInit> & { altGraph?: boolean } = {}) {
+  const { altGraph = false, ...rest } = more;
+  return {
+    key,
+    code: '',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    repeat: false,
+    isComposing: false,
+    keyCode: 0,
+    ...rest,
+    getModifierState: (name: string) => name === 'AltGraph' && altGraph,
+  };
+}

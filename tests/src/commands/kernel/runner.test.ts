@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { noValues, withReference, withValue } from '#src/commands/kernel/argument-values.ts';
+import { pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
+import { provide } from '#src/commands/kernel/context-keys.ts';
+import { createRecents } from '#src/commands/kernel/recents.ts';
+import { everySubject, focusedRowKey, one, selectionKey, subject } from '#src/commands/kernel/subject.ts';
+import { all } from '#src/commands/kernel/when.ts';
+import { createTestClock, createWorld, defineTestCommand } from './kernel-world.ts';
+
+const rename = defineTestCommand({
+  id: 'groups.rename',
+  section: 'groups',
+  when: subject('groups', one),
+  danger: 'reversible',
+  args: { group: pick('groups'), name: text() },
+  run({ done }, { group, name }) {
+    done.push(`rename ${group.id} to ${name}`);
+    return {
+      key: 'commands:renamed',
+      params: { name },
+      run: () => void done.push(`rename ${group.id} back`),
+    };
+  },
+});
+
+const purge = defineTestCommand({
+  id: 'groups.purge',
+  section: 'groups',
+  danger: 'irreversible',
+  args: { groups: pickMany('groups') },
+  run({ done }, { groups }) {
+    done.push(`purge ${groups.ids.join()}`);
+  },
+});
+
+const launch = defineTestCommand({
+  id: 'campaigns.launch',
+  section: 'campaigns',
+  danger: 'irreversible',
+  when: all(
+    subject('campaigns', one),
+    everySubject<{ id: number; state: string }>('campaigns', (row) => row.state === 'new', 'x:sending'),
+  ),
+  args: {
+    campaign: pick<{ id: number; state: string; people: number }>('campaigns'),
+    count: typedCount(({ campaign }: { campaign: { people: number } }) => campaign.people),
+  },
+  run({ done }, { campaign, count }) {
+    done.push(`launch ${campaign.id} to ${count}`);
+  },
+});
+
+describe('runner', () => {
+  it('asks for what is missing and runs nothing', async () => {
+    const world = createWorld([rename]);
+    world.context.set([provide(focusedRowKey, { resource: 'groups', id: 3 })]);
+    expect(await world.runner.run('groups.rename', 'key')).toEqual({ status: 'asking' });
+    expect(world.asked).toEqual(['groups.rename']);
+    expect(world.done).toEqual([]);
+  });
+
+  it('runs on the focused row, offers undo and redo', async () => {
+    const world = createWorld([rename], [{ id: 3 }]);
+    world.context.set([provide(focusedRowKey, { resource: 'groups', id: 3 })]);
+    const outcome = await world.runner.run('groups.rename', 'palette', withValue(noValues, 'name', 'VIP'));
+    expect(outcome).toEqual({ status: 'done' });
+    expect(world.notices).toMatchObject([{ kind: 'success', action: { commandId: 'app.undo' } }]);
+    expect(world.history.undoable()).toMatchObject([{ commandId: 'groups.rename', key: 'commands:renamed' }]);
+    expect((await world.history.undo(world.services)).status).toBe('done');
+    expect(world.history.redoable()).toHaveLength(1);
+    expect((await world.history.redo(world.services)).status).toBe('done');
+    expect(world.done).toEqual(['rename 3 to VIP', 'rename 3 back', 'rename 3 to VIP']);
+    expect((await world.history.redo(world.services)).status).toBe('empty');
+  });
+
+  it('says why a command cannot run', async () => {
+    const world = createWorld([launch]);
+    const record = { id: 1, state: 'sending', people: 3 };
+    world.context.set([provide(focusedRowKey, { resource: 'campaigns', id: 1, record })]);
+    expect(await world.runner.run('campaigns.launch', 'key')).toMatchObject({
+      status: 'refused',
+      reason: { key: 'x:sending' },
+    });
+    expect(world.notices).toEqual([{ kind: 'warning', messageKey: 'x:sending' }]);
+  });
+
+  it('judges a record that was only named once it is loaded', async () => {
+    const world = createWorld([launch], [{ id: 5, state: 'sending', people: 3 } as { id: number }]);
+    const given = withValue(
+      withReference(noValues, 'campaign', { resource: 'campaigns', id: 5 }),
+      'count',
+      3,
+    );
+    expect(await world.runner.run('campaigns.launch', 'palette', given)).toMatchObject({ status: 'refused' });
+    expect(world.done).toEqual([]);
+  });
+
+  it('confirms what cannot be undone, unless its number was typed', async () => {
+    const world = createWorld([purge, launch]);
+    world.context.set([provide(selectionKey, { resource: 'groups', ids: [1, 2] })]);
+    world.answers.confirm = false;
+    expect(await world.runner.run('groups.purge', 'key')).toEqual({ status: 'cancelled' });
+    expect(world.questions[0]?.title.params).toEqual({ command: 'groups.purge', count: 2 });
+    world.answers.confirm = true;
+    await world.runner.run('groups.purge', 'key');
+    const campaign = { id: 9, state: 'new', people: 3 };
+    const given = withValue(withValue(noValues, 'campaign', campaign), 'count', 3);
+    await world.runner.run('campaigns.launch', 'palette', given);
+    expect(world.questions).toHaveLength(2);
+    expect(world.done).toEqual(['purge 1,2', 'launch 9 to 3']);
+  });
+
+  it('runs once when Enter is pressed twice', async () => {
+    let finish = () => {};
+    const slow = defineTestCommand({
+      id: 'groups.slow',
+      section: 'groups',
+      args: { group: pick('groups') },
+      async run({ done }, { group }) {
+        done.push(`slow ${group.id}`);
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    const world = createWorld([slow]);
+    const given = withValue(noValues, 'group', { id: 1 });
+    const first = world.runner.run('groups.slow', 'palette', given);
+    expect(await world.runner.run('groups.slow', 'palette', given)).toEqual({ status: 'busy' });
+    expect(world.runner.isRunning('groups.slow')).toBe(true);
+    await expect.poll(() => world.done).toEqual(['slow 1']);
+    finish();
+    expect(await first).toEqual({ status: 'done' });
+    expect(world.runner.isRunning('groups.slow')).toBe(false);
+  });
+
+  it('turns a failure into a notice and keeps it out of the history', async () => {
+    const failing = defineTestCommand({
+      id: 'groups.fail',
+      section: 'groups',
+      run() {
+        throw new Error('no');
+      },
+    });
+    const world = createWorld([failing]);
+    expect(await world.runner.run('groups.fail', 'key')).toMatchObject({ status: 'failed' });
+    expect(world.notices).toMatchObject([{ kind: 'error', messageKey: 'kernel:failed' }]);
+    expect(world.history.undoable()).toEqual([]);
+    expect(world.recents.list()).toEqual([]);
+  });
+
+  it('repeats the last command on the subject of now', async () => {
+    const world = createWorld([rename], [{ id: 3 }, { id: 4 }]);
+    expect(await world.runner.repeat()).toEqual({ status: 'unknown' });
+    world.context.set([provide(focusedRowKey, { resource: 'groups', id: 3 })]);
+    await world.runner.run('groups.rename', 'palette', withValue(noValues, 'name', 'VIP'));
+    world.context.set([provide(focusedRowKey, { resource: 'groups', id: 4 })]);
+    await world.runner.repeat();
+    expect(world.done).toEqual(['rename 3 to VIP', 'rename 4 to VIP']);
+  });
+
+  it('does not know commands that are not registered', async () => {
+    expect(await createWorld([]).runner.run('a.b', 'key')).toEqual({ status: 'unknown' });
+  });
+
+  it('keeps a deed whose undo failed', async () => {
+    const stubborn = defineTestCommand({
+      id: 'groups.stubborn',
+      section: 'groups',
+      run: () => ({
+        key: 'x:done',
+        run: () => {
+          throw new Error('gone');
+        },
+      }),
+    });
+    const world = createWorld([stubborn]);
+    await world.runner.run('groups.stubborn', 'key');
+    await expect(world.history.undo(world.services)).rejects.toThrow('gone');
+    expect(world.history.undoable()).toHaveLength(1);
+  });
+});
+
+describe('recents', () => {
+  it('survives a reload and can be forgotten', () => {
+    let kept: string | null = null;
+    const store = {
+      read: () => kept,
+      write(text: string | null) {
+        kept = text;
+      },
+    };
+    const clock = createTestClock();
+    const recents = createRecents(clock, store);
+    recents.record('a.b');
+    clock.advance(1000);
+    recents.record('a.c');
+    const reloaded = createRecents(clock, store);
+    expect(reloaded.list()).toEqual(['a.c', 'a.b']);
+    expect(reloaded.score('a.b')).toBeGreaterThan(0);
+    reloaded.forget();
+    expect(createRecents(clock, store).list()).toEqual([]);
+  });
+
+  it('weighs frequent and fresh use', () => {
+    const clock = createTestClock();
+    const recents = createRecents(clock, { read: () => null, write: () => {} });
+    recents.record('old');
+    clock.advance(10 * 24 * 60 * 60 * 1000);
+    recents.record('fresh');
+    expect(recents.score('fresh')).toBeGreaterThan(recents.score('old'));
+    expect(recents.score('never')).toBe(0);
+  });
+
+  it('takes a spoilt store for an empty one', () => {
+    for (const spoilt of ['{', '{}', '[1]', '[["a"]]'])
+      expect(createRecents(createTestClock(), { read: () => spoilt, write: () => {} }).list()).toEqual([]);
+  });
+});
