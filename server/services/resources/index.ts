@@ -1,11 +1,22 @@
 import type { ResourceDefinition } from '../gateway/definition.ts';
 import { attributeDefinition } from './attributes.ts';
+import { blacklistDefinition } from './blacklist.ts';
+import { contactDefinition } from './contacts.ts';
 import { groupDefinition } from './groups.ts';
+import { messageDefinition } from './messages.ts';
+import { senderDefinition } from './senders.ts';
 import { tagDefinition } from './tags.ts';
 
-/** Every resource that the server has. */
+/**
+ * Every resource that the server has. Each definition knows its own rows; the gateway hands it only rows of its own
+ * table, which the type of a list cannot say.
+ */
 export const resourceDefinitions = [
   attributeDefinition,
   tagDefinition,
   groupDefinition,
+  contactDefinition,
+  blacklistDefinition,
+  senderDefinition,
+  messageDefinition,
 ] as unknown as readonly ResourceDefinition[];

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The ids of addresses in an account by their folded form; those that are new are added, with the next small numbers. */
+export async function ensureAddresses(
+  db: Kysely<Tables>,
+  accountId: number,
+  folded: readonly string[],
+): Promise<Map<string, number>> {
+  const wanted = [...new Set(folded)];
+  const known = await findAddresses(db, accountId, wanted);
+  const missing = wanted.filter((each) => !known.has(each));
+  if (missing.length === 0) return known;
+  const counter = await sql<{ next: number }>`
+    update users set next_address_id = next_address_id + ${missing.length}
+    where id = ${accountId} returning next_address_id - ${missing.length} as next`.execute(db);
+  const first = counter.rows[0]!.next;
+  await sql`
+    insert into address (account_id, id, folded)
+    select ${accountId}, ${first} + n.ordinal - 1, n.folded
+    from unnest(${missing}::text[]) with ordinality n (folded, ordinal)
+    on conflict (account_id, folded) do nothing`.execute(db);
+  return findAddresses(db, accountId, wanted);
+}
+
+/** The ids of the addresses that the account knows, by their folded form. */
+export async function findAddresses(
+  db: Kysely<Tables>,
+  accountId: number,
+  folded: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ id: number; folded: string }>`
+    select id, folded from address where account_id = ${accountId} and folded = any(${[...folded]}::text[])`.execute(db);
+  return new Map(found.rows.map((row) => [row.folded, row.id]));
+}
+
+/** What an address adds to the own state of its contacts. */
+export type Suppression = 'blacklisted' | 'bounced_out';
+
+/** Marks addresses as suppressed or not, and brings the states of their contacts into line. */
+export async function setSuppression(
+  db: Kysely<Tables>,
+  accountId: number,
+  addressIds: readonly number[],
+  suppression: Suppression,
+  on: boolean,
+): Promise<void> {
+  if (addressIds.length === 0) return;
+  await sql`
+    update address set ${sql.ref(suppression)} = ${on}
+    where account_id = ${accountId} and id = any(${[...addressIds]}::int[])`.execute(db);
+  await refreshContactStates(db, accountId, addressIds);
+}
+
+/** Recomputes the shown state of every contact with these addresses from its own state and its address. */
+export async function refreshContactStates(
+  db: Kysely<Tables>,
+  accountId: number,
+  addressIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update contact c set state = s.state, version = c.version
+    from (
+      select c2.id, case when a.blacklisted then 'blacklisted' when a.bounced_out then 'bounced-out' else c2.own_state end as state
+      from contact c2 join address a on a.account_id = c2.account_id and a.id = c2.address_id
+      where c2.account_id = ${accountId} and c2.address_id = any(${[...addressIds]}::int[])
+    ) s
+    where c.id = s.id and c.state <> s.state`.execute(db);
+}
