@@ -1,5 +1,5 @@
-import type { Module } from '#contract/rules/modules.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Module } from '#contract/rules/modules.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Who calls: the signed-in user, whose account has the same id. */

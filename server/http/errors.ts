@@ -1,5 +1,5 @@
-import { type ErrorCode, errorTable } from '#contract/wire/errors.ts';
 import type { Violation } from '#contract/rules/violations.ts';
+import { type ErrorCode, errorTable } from '#contract/wire/errors.ts';
 
 /** A call that fails for a reason of the closed table; `detail` is the English sentence behind the code. */
 export class ApiError extends Error {

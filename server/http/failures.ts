@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { type ErrorCode, type HydraError, type ViolationList, errorTable } from '#contract/wire/errors.ts';
-import type { Violation } from '#contract/rules/violations.ts';
 import type { Logger } from 'pino';
+import type { Violation } from '#contract/rules/violations.ts';
+import { type ErrorCode, errorTable, type HydraError, type ViolationList } from '#contract/wire/errors.ts';
 import type { Answer } from './answer.ts';
 import { ApiError, StaleError, ViolationError } from './errors.ts';
 
 /** The one place where a failure becomes an answer; what is not known is a 500 with a reference number (contract, Errors). */
 export function failureAnswer(error: unknown, log: Logger): Answer {
   if (error instanceof ApiError) {
-    return { status: errorTable[error.code].status, headers: error.headers, body: hydraError(error.code, error.detail) };
+    return {
+      status: errorTable[error.code].status,
+      headers: error.headers,
+      body: hydraError(error.code, error.detail),
+    };
   }
-  if (error instanceof ViolationError) return { status: 422, headers: {}, body: violationList(error.violations) };
+  if (error instanceof ViolationError)
+    return { status: 422, headers: {}, body: violationList(error.violations) };
   if (error instanceof StaleError) {
     return { status: 412, headers: { etag: `"${error.record.version}"` }, body: error.record };
   }

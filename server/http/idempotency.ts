@@ -1,30 +1,55 @@
 import { createHash } from 'node:crypto';
-import { ApiError } from './errors.ts';
 import type { Answer } from './answer.ts';
 import type { SignedInContext } from './context.ts';
+import { ApiError } from './errors.ts';
 
 /**
  * Runs a call once per user, path and `Idempotency-Key`: the same key and body again answers as the first did; another
  * body gets 422 (contract, Repeats). A call that failed on our side may be tried again.
  */
-export async function once(context: SignedInContext, key: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function once(
+  context: SignedInContext,
+  key: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const { kysely } = context.dependencies.database;
-  const place = { user_id: context.principal.accountId, path: context.request.url.split('?')[0]!, key: key.slice(0, 255) };
-  const bodyHash = createHash('sha256').update(JSON.stringify(context.request.body ?? null)).digest('hex');
+  const place = {
+    user_id: context.principal.accountId,
+    path: context.request.url.split('?')[0]!,
+    key: key.slice(0, 255),
+  };
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(context.request.body ?? null))
+    .digest('hex');
   const oldest = new Date(context.dependencies.clock.now().getTime() - 86_400_000);
   await kysely.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();
   const taken = await kysely
     .insertInto('idempotency_key')
-    .values({ ...place, body_hash: bodyHash, status: null, headers: null, body: null, created_at: context.dependencies.clock.now() })
+    .values({
+      ...place,
+      body_hash: bodyHash,
+      status: null,
+      headers: null,
+      body: null,
+      created_at: context.dependencies.clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  const mine = kysely.updateTable('idempotency_key').where('user_id', '=', place.user_id).where('path', '=', place.path).where('key', '=', place.key);
+  const mine = kysely
+    .updateTable('idempotency_key')
+    .where('user_id', '=', place.user_id)
+    .where('path', '=', place.path)
+    .where('key', '=', place.key);
   if (!taken) return earlierAnswer(context, place, bodyHash);
   try {
     const answer = await work();
     await mine
-      .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: JSON.stringify(answer.body ?? null) })
+      .set({
+        status: answer.status,
+        headers: JSON.stringify(answer.headers),
+        body: JSON.stringify(answer.body ?? null),
+      })
       .execute();
     return answer;
   } catch (error) {
@@ -50,9 +75,11 @@ async function earlierAnswer(
     .where('path', '=', place.path)
     .where('key', '=', place.key)
     .executeTakeFirst();
-  if (!earlier) throw new ApiError('stateForbids', 'The first call with this idempotency key has just failed');
+  if (!earlier)
+    throw new ApiError('stateForbids', 'The first call with this idempotency key has just failed');
   if (earlier.body_hash !== bodyHash) throw new ApiError('repeatedKey');
-  if (earlier.status === null) throw new ApiError('stateForbids', 'The first call with this idempotency key is under way');
+  if (earlier.status === null)
+    throw new ApiError('stateForbids', 'The first call with this idempotency key is under way');
   const body: unknown = JSON.parse(earlier.body ?? 'null');
   return { status: earlier.status, headers: earlier.headers ?? {}, body: body ?? undefined };
 }

@@ -12,7 +12,9 @@ export function registerMissing(app: FastifyInstance, log: Logger): void {
     const allowed = methods.filter((method) => method !== request.method && takes(app, method, path));
     const error =
       allowed.length > 0
-        ? new ApiError('methodNotAllowed', `${path} takes ${allowed.join(', ')}`, { allow: allowed.join(', ') })
+        ? new ApiError('methodNotAllowed', `${path} takes ${allowed.join(', ')}`, {
+            allow: allowed.join(', '),
+          })
         : new ApiError('notFound', `${path}: no such path`);
     const answer = failureAnswer(error, log);
     return reply

@@ -1,8 +1,13 @@
-import { limits } from '#contract/rules/limits.ts';
-import { type Violation, type ViolationCode, violation, violationMessages } from '#contract/rules/violations.ts';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { limits } from '#contract/rules/limits.ts';
+import {
+  type Violation,
+  type ViolationCode,
+  violation,
+  violationMessages,
+} from '#contract/rules/violations.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Answer } from './answer.ts';
 import type { CallContext, Principal } from './context.ts';
@@ -77,10 +82,18 @@ async function runCall(
   return once(signedIn, key, () => route.handle(signedIn, body));
 }
 
-const nobody: Principal = { accountId: 0, sessionId: '', email: '', locale: 'en', timezone: 'UTC', modules: [] };
+const nobody: Principal = {
+  accountId: 0,
+  sessionId: '',
+  email: '',
+  locale: 'en',
+  timezone: 'UTC',
+  modules: [],
+};
 
 function requireModule(endpoint: Endpoint, principal: Principal): void {
-  if (endpoint.modules.length === 0 || endpoint.modules.some((module) => principal.modules.includes(module))) return;
+  if (endpoint.modules.length === 0 || endpoint.modules.some((module) => principal.modules.includes(module)))
+    return;
   throw new ApiError('moduleMissing', `This needs the module ${endpoint.modules.join(' or ')}`);
 }
 
@@ -100,7 +113,9 @@ function issueViolation(issue: v.BaseIssue<unknown>): Violation {
     return violation(path, issue.expected === 'never' ? 'unknownField' : 'required');
   }
   if (issue.input === undefined) return violation(path, 'required');
-  const code = Object.hasOwn(violationMessages, issue.message) ? (issue.message as ViolationCode) : 'wrongType';
+  const code = Object.hasOwn(violationMessages, issue.message)
+    ? (issue.message as ViolationCode)
+    : 'wrongType';
   return violation(path, code);
 }
 

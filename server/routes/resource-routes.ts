@@ -5,8 +5,8 @@ import type { SignedInContext } from '../http/context.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
 import type { ResourceDefinition } from '../services/gateway/definition.ts';
-import { readListParameters } from '../services/gateway/list-parameters.ts';
 import { collection, listRecords } from '../services/gateway/list.ts';
+import { readListParameters } from '../services/gateway/list-parameters.ts';
 import { createRecord, deleteRecord, getRecord, updateRecord } from '../services/gateway/records.ts';
 import { readScope, writeScope } from '../services/scope.ts';
 
@@ -16,24 +16,41 @@ export function resourceRoutes(definition: ResourceDefinition): Route[] {
   const { path, modules } = resource;
   const one = `${path}/:id`;
   const routes: Record<(typeof resource.operations)[number], Route> = {
-    list: route(defineEndpoint({ method: 'GET', path, modules, summary: `List ${resource.name}` }), (context) =>
-      list(context, definition),
+    list: route(
+      defineEndpoint({ method: 'GET', path, modules, summary: `List ${resource.name}` }),
+      (context) => list(context, definition),
     ),
-    create: route(defineEndpoint({ method: 'POST', path, modules, status: 201, summary: `Create ${resource.type}` }), (context) =>
-      writeScope(context.dependencies, context.principal, async (scope) =>
-        created(await createRecord(scope, definition, requestBody(context))),
-      ),
+    create: route(
+      defineEndpoint({ method: 'POST', path, modules, status: 201, summary: `Create ${resource.type}` }),
+      (context) =>
+        writeScope(context.dependencies, context.principal, async (scope) =>
+          created(await createRecord(scope, definition, requestBody(context))),
+        ),
     ),
-    get: route(defineEndpoint({ method: 'GET', path: one, modules, summary: `Read ${resource.type}` }), async (context) =>
-      recordAnswer(await getRecord(readScope(context.dependencies, context.principal), definition, pathId(context))),
+    get: route(
+      defineEndpoint({ method: 'GET', path: one, modules, summary: `Read ${resource.type}` }),
+      async (context) =>
+        recordAnswer(
+          await getRecord(readScope(context.dependencies, context.principal), definition, pathId(context)),
+        ),
     ),
-    update: route(defineEndpoint({ method: 'PUT', path: one, modules, summary: `Change ${resource.type}` }), (context) =>
-      writeScope(context.dependencies, context.principal, async (scope) =>
-        recordAnswer(await updateRecord(scope, definition, pathId(context), requestBody(context), context.ifMatch)),
-      ),
+    update: route(
+      defineEndpoint({ method: 'PUT', path: one, modules, summary: `Change ${resource.type}` }),
+      (context) =>
+        writeScope(context.dependencies, context.principal, async (scope) =>
+          recordAnswer(
+            await updateRecord(scope, definition, pathId(context), requestBody(context), context.ifMatch),
+          ),
+        ),
     ),
     delete: route(
-      defineEndpoint({ method: 'DELETE', path: one, modules, status: 204, summary: `Delete ${resource.type}` }),
+      defineEndpoint({
+        method: 'DELETE',
+        path: one,
+        modules,
+        status: 204,
+        summary: `Delete ${resource.type}`,
+      }),
       async (context) => {
         await writeScope(context.dependencies, context.principal, (scope) =>
           deleteRecord(scope, definition, pathId(context), context.ifMatch),
@@ -60,6 +77,7 @@ export function pathId(context: SignedInContext): number {
 
 function requestBody(context: SignedInContext): Readonly<Record<string, unknown>> {
   const { body } = context.request;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>;
   throw new ApiError('malformedJson', 'The body must be a JSON object');
 }

@@ -1,5 +1,5 @@
-import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Kysely } from 'kysely';
+import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Principal } from '../http/context.ts';
 import type { Tables } from '../store/tables.ts';

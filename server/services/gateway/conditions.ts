@@ -1,10 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import { fold } from '#contract/rules/fold.ts';
 import type { AnyField } from '#contract/wire/field.ts';
 import { readReference } from '#contract/wire/reference.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../http/errors.ts';
-import { dayBounds } from '../time/zones.ts';
 import type { Scope } from '../scope.ts';
+import { dayBounds } from '../time/zones.ts';
 import type { Condition, FilterInput, ResourceDefinition } from './definition.ts';
 
 /** The conditions of the filters of a list call, against the alias `t` (contract, Filters). */
@@ -28,7 +28,9 @@ function generalCondition(scope: Scope, definition: ResourceDefinition, filter: 
   const column = sql.ref(`t.${storage.column}`);
   switch (resource.filters[filter.name]) {
     case 'text':
-      return allOf(filter.values.map((value) => contains(sql.ref(`t.${storage.folded ?? storage.column}`), value)));
+      return allOf(
+        filter.values.map((value) => contains(sql.ref(`t.${storage.folded ?? storage.column}`), value)),
+      );
     case 'enumeration':
       return sql<boolean>`${column} = any(${readOptions(filter, resource.fields[filter.name])})`;
     case 'boolean':
@@ -40,7 +42,9 @@ function generalCondition(scope: Scope, definition: ResourceDefinition, filter: 
     case 'day':
       return dayCondition(column, filter);
     default:
-      throw new Error(`${resource.name} declares the filter ${filter.name} of a kind that needs its own condition`);
+      throw new Error(
+        `${resource.name} declares the filter ${filter.name} of a kind that needs its own condition`,
+      );
   }
 }
 
@@ -62,7 +66,8 @@ export function allOf(conditions: readonly Condition[]): Condition {
 
 function readOptions(filter: FilterInput, field: AnyField | undefined): string[] {
   const unknown = filter.values.find((value) => !field?.options?.includes(value));
-  if (unknown !== undefined) throw new ApiError('invalidFilter', `${filter.name}: ${field?.options?.join(', ')}`);
+  if (unknown !== undefined)
+    throw new ApiError('invalidFilter', `${filter.name}: ${field?.options?.join(', ')}`);
   return [...filter.values];
 }
 
@@ -87,7 +92,8 @@ function timeCondition(column: RawBuilder<unknown>, filter: FilterInput, timezon
   const value = filter.values.at(-1)!;
   const wholeDay = /^\d{4}-\d\d-\d\d$/.test(value) ? dayBounds(value, timezone) : null;
   const instant = wholeDay ? null : new Date(value);
-  if (instant && Number.isNaN(instant.getTime())) throw new ApiError('invalidFilter', `${filter.name}: a time or a day`);
+  if (instant && Number.isNaN(instant.getTime()))
+    throw new ApiError('invalidFilter', `${filter.name}: a time or a day`);
   if (filter.part === 'after') return sql<boolean>`${column} >= ${wholeDay?.start ?? instant}`;
   if (filter.part === 'before') {
     return wholeDay ? sql<boolean>`${column} < ${wholeDay.end}` : sql<boolean>`${column} <= ${instant}`;
@@ -98,7 +104,8 @@ function timeCondition(column: RawBuilder<unknown>, filter: FilterInput, timezon
 
 function dayCondition(column: RawBuilder<unknown>, filter: FilterInput): Condition {
   const value = filter.values.at(-1)!;
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw new ApiError('invalidFilter', `${filter.name}: a day such as 2026-11-27`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(value))
+    throw new ApiError('invalidFilter', `${filter.name}: a day such as 2026-11-27`);
   if (filter.part === 'after') return sql<boolean>`${column} >= ${value}::date`;
   if (filter.part === 'before') return sql<boolean>`${column} <= ${value}::date`;
   return sql<boolean>`${column} = ${value}::date`;

@@ -1,6 +1,6 @@
+import type { RawBuilder, Selectable } from 'kysely';
 import type { Violation } from '#contract/rules/violations.ts';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
-import type { RawBuilder, Selectable } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
 import type { Scope } from '../scope.ts';
 

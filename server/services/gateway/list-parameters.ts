@@ -1,6 +1,6 @@
-import type { Resource } from '#contract/wire/resource.ts';
 import { defaultPageSize, largestPageSize } from '#contract/wire/collection.ts';
 import { parseId } from '#contract/wire/reference.ts';
+import type { Resource } from '#contract/wire/resource.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { FilterInput } from './definition.ts';
 
@@ -27,7 +27,8 @@ export function readListParameters(resource: Resource, query: URLSearchParams): 
     else if (name === 'id') ids = [...(ids ?? []), ...readIds(value)];
     else addFilter(resource, filters, key, value);
   }
-  if (ids && ids.length > largestPageSize) throw new ApiError('badPage', `id: at most ${largestPageSize} ids`);
+  if (ids && ids.length > largestPageSize)
+    throw new ApiError('badPage', `id: at most ${largestPageSize} ids`);
   return { ...readPage(paging), orders, filters: [...filters.values()], ids };
 }
 
@@ -52,11 +53,17 @@ function withoutValue(name: string): string {
   return name.endsWith('.value') ? name.slice(0, -'.value'.length) : name;
 }
 
-function readOrder(resource: Resource, part: string | null, value: string): { field: string; descending: boolean } {
+function readOrder(
+  resource: Resource,
+  part: string | null,
+  value: string,
+): { field: string; descending: boolean } {
   const field = withoutValue(part ?? '');
-  if (!resource.orders.includes(field)) throw new ApiError('unknownOrder', `order[${part ?? ''}]: no such order field`);
+  if (!resource.orders.includes(field))
+    throw new ApiError('unknownOrder', `order[${part ?? ''}]: no such order field`);
   const direction = value.toLowerCase();
-  if (direction !== 'asc' && direction !== 'desc') throw new ApiError('unknownOrder', `order[${field}]: asc or desc`);
+  if (direction !== 'asc' && direction !== 'desc')
+    throw new ApiError('unknownOrder', `order[${field}]: asc or desc`);
   return { field, descending: direction === 'desc' };
 }
 
@@ -79,7 +86,9 @@ function addFilter(
   const kind = Object.hasOwn(resource.filters, name) ? resource.filters[name] : undefined;
   const part = sentPart === '' ? null : sentPart;
   const partAllowed =
-    part === null ? kind !== 'attributes' : kind === 'attributes' || ((kind === 'timestamp' || kind === 'day') && /^(after|before)$/.test(part));
+    part === null
+      ? kind !== 'attributes'
+      : kind === 'attributes' || ((kind === 'timestamp' || kind === 'day') && /^(after|before)$/.test(part));
   if (!kind || !partAllowed) throw new ApiError('unknownFilter', `${key}: no such filter`);
   const same = filters.get(`${name} ${part}`);
   if (same) same.values.push(value);

@@ -1,5 +1,5 @@
-import type { Collection } from '#contract/wire/collection.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Collection } from '#contract/wire/collection.ts';
 import type { Scope } from '../scope.ts';
 import { allOf, filterConditions } from './conditions.ts';
 import type { Condition, RecordTable, ResourceDefinition, Row } from './definition.ts';
@@ -91,7 +91,8 @@ function orderColumn(definition: ResourceDefinition, field: string): string {
   const special = definition.orderColumns?.[field];
   if (special) return special;
   const storage = definition.fields[field];
-  if (!storage) throw new Error(`${definition.resource.name} declares the order ${field} but does not store it`);
+  if (!storage)
+    throw new Error(`${definition.resource.name} declares the order ${field} but does not store it`);
   return storage.folded ?? storage.column;
 }
 

@@ -1,9 +1,9 @@
-import { violation, type Violation } from '#contract/rules/violations.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { fold } from '#contract/rules/fold.ts';
+import { type Violation, violation } from '#contract/rules/violations.ts';
 import { parseWrite } from '#contract/wire/parse-write.ts';
 import type { Resource } from '#contract/wire/resource.ts';
-import { fold } from '#contract/rules/fold.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { ApiError, StaleError, ViolationError, refuseViolations } from '../../http/errors.ts';
+import { ApiError, refuseViolations, StaleError, ViolationError } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { missingReferences } from './references.ts';
@@ -18,7 +18,11 @@ export interface WireRecord {
 type Body = Readonly<Record<string, unknown>>;
 
 /** The stored row of a record of this account, or 404. */
-export async function findRow(scope: Scope, definition: ResourceDefinition, id: number): Promise<Row<RecordTable>> {
+export async function findRow(
+  scope: Scope,
+  definition: ResourceDefinition,
+  id: number,
+): Promise<Row<RecordTable>> {
   const visible = definition.visible?.(new Set());
   const found = await sql<Row<RecordTable>>`
     select t.* from ${sql.table(definition.table)} t
@@ -30,14 +34,25 @@ export async function findRow(scope: Scope, definition: ResourceDefinition, id: 
 }
 
 /** One record with everything it has. */
-export async function getRecord(scope: Scope, definition: ResourceDefinition, id: number): Promise<WireRecord> {
+export async function getRecord(
+  scope: Scope,
+  definition: ResourceDefinition,
+  id: number,
+): Promise<WireRecord> {
   return presentOne(scope, definition, await findRow(scope, definition, id));
 }
 
 /** Creates a record from a body; every field that is wrong is named. */
-export async function createRecord(scope: Scope, definition: ResourceDefinition, body: Body): Promise<WireRecord> {
+export async function createRecord(
+  scope: Scope,
+  definition: ResourceDefinition,
+  body: Body,
+): Promise<WireRecord> {
   const values = await checkedValues(scope, definition, body, 'create', null);
-  const columns = { ...plainColumns(definition, values), ...(await definition.columns?.(scope, values, null)) };
+  const columns = {
+    ...plainColumns(definition, values),
+    ...(await definition.columns?.(scope, values, null)),
+  };
   const row = await insertRow(scope, definition.table, columns);
   await definition.afterSave?.(scope, row, values, null);
   scope.announce({ resource: definition.resource.name, id: row.id, change: 'created' });
@@ -55,7 +70,10 @@ export async function updateRecord(
   const before = await lockRow(scope, definition, id);
   await refuseStale(scope, definition, before, ifMatch);
   const values = await checkedValues(scope, definition, body, 'update', before);
-  const columns = { ...plainColumns(definition, values), ...(await definition.columns?.(scope, values, before)) };
+  const columns = {
+    ...plainColumns(definition, values),
+    ...(await definition.columns?.(scope, values, before)),
+  };
   const row = await updateRow(scope, definition.table, before, columns);
   await definition.afterSave?.(scope, row, values, before);
   scope.announce({ resource: definition.resource.name, id, change: 'updated' });
@@ -80,7 +98,11 @@ export async function deleteRecord(
 }
 
 /** The row of a record, held against other writers until the transaction ends. */
-export async function lockRow(scope: Scope, definition: ResourceDefinition, id: number): Promise<Row<RecordTable>> {
+export async function lockRow(
+  scope: Scope,
+  definition: ResourceDefinition,
+  id: number,
+): Promise<Row<RecordTable>> {
   await sql`
     select 1 from ${sql.table(definition.table)}
     where account_id = ${scope.accountId} and id = ${id} for update`.execute(scope.db);
@@ -109,12 +131,16 @@ async function checkedValues(
   if (!parsed.ok) throw new ViolationError(parsed.violations);
   const missing = await missingReferences(scope, definition, parsed.values, before);
   const violations: Violation[] = missing.map((name) => violation(name, 'unknownReference'));
-  if (violations.length === 0) violations.push(...((await definition.check?.(scope, parsed.values, before)) ?? []));
+  if (violations.length === 0)
+    violations.push(...((await definition.check?.(scope, parsed.values, before)) ?? []));
   refuseViolations(violations);
   return parsed.values;
 }
 
-function plainColumns(definition: ResourceDefinition, values: Readonly<Record<string, unknown>>): ColumnValues {
+function plainColumns(
+  definition: ResourceDefinition,
+  values: Readonly<Record<string, unknown>>,
+): ColumnValues {
   const columns: ColumnValues = {};
   for (const [name, value] of Object.entries(values)) {
     const storage = definition.fields[name];
@@ -148,7 +174,11 @@ async function updateRow(
   return updated.rows[0]!;
 }
 
-async function presentOne(scope: Scope, definition: ResourceDefinition, row: Row<RecordTable>): Promise<WireRecord> {
+async function presentOne(
+  scope: Scope,
+  definition: ResourceDefinition,
+  row: Row<RecordTable>,
+): Promise<WireRecord> {
   const [record] = await definition.present(scope, [row], true);
   return record!;
 }

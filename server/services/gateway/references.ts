@@ -1,5 +1,5 @@
-import type { Stub } from '#contract/wire/reference.ts';
 import { sql } from 'kysely';
+import type { Stub } from '#contract/wire/reference.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
 
@@ -13,7 +13,11 @@ interface ReferenceTarget {
 const value = (content: unknown) => ({ value: content });
 
 const targets: Readonly<Record<string, ReferenceTarget>> = {
-  '/attributes': { table: 'attribute', type: 'Attribute', stub: (row) => ({ name: row.name, slug: row.slug }) },
+  '/attributes': {
+    table: 'attribute',
+    type: 'Attribute',
+    stub: (row) => ({ name: row.name, slug: row.slug }),
+  },
   '/tags': { table: 'tag', type: 'Tag', stub: (row) => ({ label: value(row.label) }) },
   '/groups': { table: 'contact_group', type: 'Group', stub: (row) => ({ name: value(row.name) }) },
   '/contacts': {
@@ -81,7 +85,9 @@ export async function existingIds(scope: Scope, path: string, ids: readonly numb
   if (ids.length === 0) return new Set();
   const found = await sql<{ id: number }>`
     select id from ${sql.table(targetOf(path).table)}
-    where account_id = ${scope.accountId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(scope.db);
+    where account_id = ${scope.accountId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(
+    scope.db,
+  );
   return new Set(found.rows.map((row) => row.id));
 }
 

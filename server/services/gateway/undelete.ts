@@ -1,10 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
-import { type RawBuilder, sql } from 'kysely';
 import { ApiError } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
-import { type WireRecord, getRecord } from './records.ts';
+import { getRecord, type WireRecord } from './records.ts';
 
 /** Brings back a record that this account deleted within a day; 404 otherwise, 409 where its place has been taken. */
 export async function undeleteRecord(
@@ -16,7 +16,9 @@ export async function undeleteRecord(
   const oldest = new Date(scope.now.getTime() - limits.undeleteHours * 3_600_000);
   const found = await sql<Row<RecordTable>>`
     select * from ${sql.table(definition.table)}
-    where account_id = ${scope.accountId} and id = ${id} and deleted_at >= ${oldest} for update`.execute(scope.db);
+    where account_id = ${scope.accountId} and id = ${id} and deleted_at >= ${oldest} for update`.execute(
+    scope.db,
+  );
   const row = found.rows[0];
   if (!row) throw new ApiError('notFound', `${path}: no such deleted record`);
   await bringBack(scope, sql.table(definition.table), id, path);
@@ -42,7 +44,8 @@ async function bringBack(scope: Scope, table: RawBuilder<unknown>, id: number, p
       scope.db,
     );
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError('alreadyExists', `${path}: another record has taken its place`);
+    if (isUniqueViolation(error))
+      throw new ApiError('alreadyExists', `${path}: another record has taken its place`);
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { type Attribute, attributes } from '#contract/resources/attributes.ts';
 import { violation } from '#contract/rules/violations.ts';
-import { campaignsUsing } from './campaign-use.ts';
 import { ApiError } from '../../http/errors.ts';
-import { type Row, defineResourceServer, stored, storedText } from '../gateway/definition.ts';
+import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import type { Scope } from '../scope.ts';
 import { wireTime } from '../time/wire-time.ts';
+import { campaignsUsing } from './campaign-use.ts';
 
 /** The slug that contact forms and merge tags have for the address itself. */
 const reservedSlug = 'email';

@@ -32,7 +32,8 @@ export const blacklistDefinition = defineResourceServer<typeof blacklist, 'black
       .where('deleted_at', 'is', null)
       .where('id', '!=', before?.id ?? 0)
       .executeTakeFirst();
-    if (listed) throw new ApiError('alreadyExists', `The address is listed: /blacklist/contacts/${listed.id}`);
+    if (listed)
+      throw new ApiError('alreadyExists', `The address is listed: /blacklist/contacts/${listed.id}`);
     return [];
   },
   async columns(scope, values, before) {

@@ -2,19 +2,24 @@ import { sql } from 'kysely';
 import type { Scope } from '../scope.ts';
 
 /** What a scheduled or sending campaign may use. */
-type Used = { sender: number } | { message: number } | { tag: number } | { group: number } | { attribute: number };
+type Used =
+  | { sender: number }
+  | { message: number }
+  | { tag: number }
+  | { group: number }
+  | { attribute: number };
 
 /** The names of the scheduled and sending campaigns that use a record (contract, In use); at most ten. */
 export async function campaignsUsing(scope: Scope, used: Used): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select c.name from campaign c
     where c.account_id = ${scope.accountId} and c.deleted_at is null and c.state in ('scheduled', 'sending')
-      and ${useCondition(used)}
+      and ${conditionOf(used)}
     order by c.id limit 10`.execute(scope.db);
   return found.rows.map((row) => row.name);
 }
 
-function useCondition(used: Used) {
+function conditionOf(used: Used) {
   if ('sender' in used) return sql<boolean>`c.sender_id = ${used.sender}`;
   if ('message' in used) return sql<boolean>`c.message_id = ${used.message}`;
   if ('tag' in used) {

@@ -1,15 +1,15 @@
+import { sql } from 'kysely';
 import { type Contact, contacts } from '#contract/resources/contacts.ts';
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { settableContactStates } from '#contract/rules/states.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { sql } from 'kysely';
 import { ApiError } from '../../http/errors.ts';
 import { ensureAddresses, findAddresses, refreshContactStates } from '../../store/addresses.ts';
 import { contactRoom } from '../account/limits.ts';
 import { allOf, contains, readReferences } from '../gateway/conditions.ts';
-import { type FilterInput, type Row, defineResourceServer, stored } from '../gateway/definition.ts';
+import { defineResourceServer, type FilterInput, type Row, stored } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { existingIds, loadStubs } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
@@ -36,7 +36,11 @@ export const contactDefinition = defineResourceServer<typeof contacts, 'contact'
   columns,
   async afterSave(scope, row) {
     await refreshContactStates(scope.db, scope.accountId, [row.address_id]);
-    const fresh = await scope.db.selectFrom('contact').select('state').where('id', '=', row.id).executeTakeFirstOrThrow();
+    const fresh = await scope.db
+      .selectFrom('contact')
+      .select('state')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
     row.state = fresh.state;
     scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
   },
@@ -82,7 +86,11 @@ async function keptTotal(scope: Scope, filters: readonly FilterInput[]): Promise
 }
 
 async function present(scope: Scope, rows: Row<'contact'>[]): Promise<Contact[]> {
-  const groupOf = await loadStubs(scope, '/groups', rows.map((row) => row.group_id));
+  const groupOf = await loadStubs(
+    scope,
+    '/groups',
+    rows.map((row) => row.group_id),
+  );
   const attributes = await scope.db
     .selectFrom('attribute')
     .select('id')
@@ -141,7 +149,8 @@ async function refuseTaken(scope: Scope, values: Values, before: Row<'contact'> 
     .where('deleted_at', 'is', null)
     .where('id', '!=', before?.id ?? 0)
     .executeTakeFirst();
-  if (taken) throw new ApiError('alreadyExists', `The list has a contact with this address: /contacts/${taken.id}`);
+  if (taken)
+    throw new ApiError('alreadyExists', `The list has a contact with this address: /contacts/${taken.id}`);
 }
 
 async function columns(scope: Scope, values: Values, before: Row<'contact'> | null) {
@@ -149,7 +158,9 @@ async function columns(scope: Scope, values: Values, before: Row<'contact'> | nu
   if (values.email !== undefined) {
     const parsed = parseAddress(values.email);
     if (!parsed.ok) throw new Error('The address was checked before');
-    changed.address_id = (await ensureAddresses(scope.db, scope.accountId, [parsed.folded])).get(parsed.folded);
+    changed.address_id = (await ensureAddresses(scope.db, scope.accountId, [parsed.folded])).get(
+      parsed.folded,
+    );
   }
   if (values.state !== undefined) {
     const settable: readonly string[] = settableContactStates;
@@ -158,7 +169,9 @@ async function columns(scope: Scope, values: Values, before: Row<'contact'> | nu
   }
   if (values.attributes !== undefined) {
     const kept = values.attributes.filter((each) => each.value !== '');
-    changed.attributes = JSON.stringify(Object.fromEntries(kept.map((each) => [each.attributeId, each.value])));
+    changed.attributes = JSON.stringify(
+      Object.fromEntries(kept.map((each) => [each.attributeId, each.value])),
+    );
     changed.attributes_folded = JSON.stringify(
       Object.fromEntries(kept.map((each) => [each.attributeId, fold(each.value)])),
     );

@@ -4,7 +4,13 @@ import type { ValuesOf } from '#contract/wire/resource.ts';
 import { ApiError } from '../../http/errors.ts';
 import { checkTemplates } from '../../mail/compose/check-templates.ts';
 import { collectLinks } from '../../mail/links/collect-links.ts';
-import { type ColumnValues, type Row, defineResourceServer, stored, storedText } from '../gateway/definition.ts';
+import {
+  type ColumnValues,
+  defineResourceServer,
+  type Row,
+  stored,
+  storedText,
+} from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import type { Scope } from '../scope.ts';
 import { wireTime } from '../time/wire-time.ts';
@@ -36,7 +42,11 @@ export const messageDefinition = defineResourceServer<typeof messages, 'message'
     const users = await campaignsUsing(scope, { message: row.id });
     if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
   },
-  search: { columns: ['name_folded', 'title_folded'], title: (row) => row.name, subtitle: (row) => row.title },
+  search: {
+    columns: ['name_folded', 'title_folded'],
+    title: (row) => row.name,
+    subtitle: (row) => row.title,
+  },
 });
 
 function present(scope: Scope, row: Row<'message'>, detail: boolean): Message {
@@ -62,7 +72,9 @@ function present(scope: Scope, row: Row<'message'>, detail: boolean): Message {
 function check(values: Values, before: Row<'message'> | null): Violation[] {
   const text = values.hasTextVariant === false ? '' : values.text;
   const faults = checkTemplates({ html: values.html, text });
-  const violations = faults.map((fault) => violation(fault.part, 'invalidTemplate', `line ${fault.line}: ${fault.message}`));
+  const violations = faults.map((fault) =>
+    violation(fault.part, 'invalidTemplate', `line ${fault.line}: ${fault.message}`),
+  );
   const privacy = values.privacy ?? before?.privacy ?? 'private';
   const hasText = (values.hasTextVariant ?? before?.has_text_variant ?? false) && privacy === 'private';
   const textNow = values.text ?? before?.text ?? '';

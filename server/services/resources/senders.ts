@@ -1,7 +1,7 @@
 import { type Sender, senders } from '#contract/resources/senders.ts';
 import { parseAddress } from '#contract/rules/address.ts';
 import { ApiError } from '../../http/errors.ts';
-import { type Row, defineResourceServer, stored, storedText } from '../gateway/definition.ts';
+import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { wireTime } from '../time/wire-time.ts';
 import { campaignsUsing } from './campaign-use.ts';
@@ -25,7 +25,11 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
     const users = await campaignsUsing(scope, { sender: row.id });
     if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
   },
-  search: { columns: ['name_folded', 'email_folded'], title: (row) => row.name, subtitle: (row) => row.email },
+  search: {
+    columns: ['name_folded', 'email_folded'],
+    title: (row) => row.name,
+    subtitle: (row) => row.email,
+  },
 });
 
 function present(row: Row<'sender'>): Sender {

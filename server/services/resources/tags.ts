@@ -9,7 +9,8 @@ export const tagDefinition = defineResourceServer<typeof tags, 'tag'>({
   resource: tags,
   table: 'tag',
   fields: { label: storedText('label') },
-  present: async (_scope, rows) => rows.map((row) => ({ ...recordHead(tags, row), label: { value: row.label } })),
+  present: async (_scope, rows) =>
+    rows.map((row) => ({ ...recordHead(tags, row), label: { value: row.label } })),
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { tag: row.id });
     if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '#contract/rules/limits.ts';
-import { parseAddress } from '#contract/rules/address.ts';
 import { sql } from 'kysely';
+import { parseAddress } from '#contract/rules/address.ts';
+import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { systemMail } from '../../mail/system/system-mail.ts';
-import { findRow } from '../gateway/records.ts';
 import type { ResourceDefinition } from '../gateway/definition.ts';
+import { findRow } from '../gateway/records.ts';
 import { senderDefinition } from '../resources/senders.ts';
 import type { Scope } from '../scope.ts';
 
@@ -16,7 +16,11 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function requestVerification(scope: Scope, senderId: number): Promise<void> {
   const { db, accountId, dependencies } = scope;
   await findRow(scope, senderDefinition as unknown as ResourceDefinition, senderId);
-  const sender = await db.selectFrom('sender').selectAll().where('id', '=', senderId).executeTakeFirstOrThrow();
+  const sender = await db
+    .selectFrom('sender')
+    .selectAll()
+    .where('id', '=', senderId)
+    .executeTakeFirstOrThrow();
   if (sender.state === 'verified') throw new ApiError('stateForbids', 'The sender is verified already');
   const parsed = parseAddress(sender.email);
   if (!parsed.ok) throw new ApiError('stateForbids', 'The address of the sender cannot be mailed');
@@ -41,7 +45,11 @@ async function mailLink(
   token: string,
 ): Promise<void> {
   const url = `${dependencies.config.publicUrl}/verify-sender/${token}`;
-  const mail = systemMail('verifySender', scope.principal.locale, { name: sender.name, email: sender.email, url });
+  const mail = systemMail('verifySender', scope.principal.locale, {
+    name: sender.name,
+    email: sender.email,
+    url,
+  });
   try {
     await dependencies.systemMailer.send({ to: sender.email, ...mail });
   } catch (error) {
@@ -61,7 +69,10 @@ export interface PendingVerification {
 }
 
 /** The sender of a link that may still be used, or null. Reading it changes nothing. */
-export async function findVerification(dependencies: Dependencies, token: string): Promise<PendingVerification | null> {
+export async function findVerification(
+  dependencies: Dependencies,
+  token: string,
+): Promise<PendingVerification | null> {
   const found = await sql<PendingVerification & { expected: string }>`
     select s.account_id as "accountId", s.id as "senderId", s.name, s.email, u.locale, v.email_folded as expected
     from sender_verification v
@@ -99,7 +110,11 @@ export async function failExpiredVerifications(dependencies: Dependencies): Prom
         select 1 from sender_verification v where v.sender_id = s.id and v.expires_at > ${dependencies.clock.now()})
     returning s.id, s.account_id`.execute(dependencies.database.kysely);
   for (const row of failed.rows) {
-    dependencies.publisher.publish(row.account_id, { resource: 'campaign/senders', id: row.id, change: 'updated' });
+    dependencies.publisher.publish(row.account_id, {
+      resource: 'campaign/senders',
+      id: row.id,
+      change: 'updated',
+    });
   }
 }
 
@@ -115,5 +130,9 @@ async function setState(
     .where('account_id', '=', accountId)
     .where('id', '=', senderId)
     .execute();
-  dependencies.publisher.publish(accountId, { resource: 'campaign/senders', id: senderId, change: 'updated' });
+  dependencies.publisher.publish(accountId, {
+    resource: 'campaign/senders',
+    id: senderId,
+    change: 'updated',
+  });
 }

@@ -21,7 +21,14 @@ function offsetAt(instant: number, timezone: string): number {
     second: '2-digit',
   }).formatToParts(instant);
   const part = (type: string) => Number(parts.find((each) => each.type === type)!.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
   return local - Math.floor(instant / 1000) * 1000;
 }
 

@@ -1,0 +1,62 @@
+import type { batch } from '#contract/resources/general.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { failureAnswer } from '../http/failures.ts';
+
+type Operation = BodyOf<typeof batch>['operations'][number];
+
+/** What became of one operation of a batch. */
+export interface OperationResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+const passedOn = ['etag', 'location', 'retry-after'] as const;
+
+/** Runs the operations in order, each as a call of its own by the same bearer; none pulls another down. */
+export async function runBatch(
+  context: SignedInContext,
+  operations: readonly Operation[],
+): Promise<OperationResponse[]> {
+  const responses: OperationResponse[] = [];
+  for (const operation of operations) responses.push(await runOperation(context, operation));
+  return responses;
+}
+
+async function runOperation(context: SignedInContext, operation: Operation): Promise<OperationResponse> {
+  if (/^\/batch(\/|\?|$)/.test(operation.path)) {
+    const answer = failureAnswer(
+      new ApiError('stateForbids', 'A batch holds no batch'),
+      context.dependencies.log,
+    );
+    return { status: answer.status, headers: {}, body: answer.body };
+  }
+  const answer = await context.request.server.inject({
+    method: operation.method,
+    url: operation.path,
+    headers: {
+      authorization: context.request.headers.authorization ?? '',
+      ...(operation.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(operation.ifMatch === undefined ? {} : { 'if-match': operation.ifMatch }),
+    },
+    ...(operation.body === undefined ? {} : { payload: JSON.stringify(operation.body) }),
+    remoteAddress: context.request.ip,
+  });
+  const headers: Record<string, string> = {};
+  for (const name of passedOn) {
+    const value = answer.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return { status: answer.statusCode, headers, body: parseBody(answer.body) };
+}
+
+function parseBody(body: string): unknown {
+  if (body === '') return null;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

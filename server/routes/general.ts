@@ -1,0 +1,56 @@
+import { batch, getInstallation, health, search, undelete } from '#contract/resources/general.ts';
+import { ok } from '../http/answer.ts';
+import { ApiError } from '../http/errors.ts';
+import { failureAnswer } from '../http/failures.ts';
+import { openRoute, type Route, route } from '../http/route.ts';
+import { undeleteRecord } from '../services/gateway/undelete.ts';
+import { resourceDefinitions } from '../services/resources/index.ts';
+import { readScope, writeScope } from '../services/scope.ts';
+import { searchRecords } from '../services/search/search.ts';
+import { version } from '../version.ts';
+import { runBatch } from './batch.ts';
+
+/** Calls over all resources. */
+export const generalRoutes: readonly Route[] = [
+  openRoute(health, async ({ dependencies }) =>
+    ok({ status: 'ok', version, database: dependencies.database.kind }),
+  ),
+  route(getInstallation, async ({ dependencies }) => {
+    const { smtpUrl } = dependencies.config;
+    return ok(
+      smtpUrl ? { mail: 'relay', relayHost: new URL(smtpUrl).host } : { mail: 'mailbox', relayHost: null },
+    );
+  }),
+  route(batch, async (context, body) => ok({ responses: await runBatch(context, body.operations) })),
+  route(undelete, async ({ dependencies, principal }, { paths }) => {
+    const definitions = resourceDefinitions.filter(({ resource }) =>
+      resource.modules.some((module) => principal.modules.includes(module)),
+    );
+    const responses: { status: number; body: unknown }[] = [];
+    for (const path of paths) {
+      try {
+        const record = await writeScope(dependencies, principal, (scope) =>
+          undeleteRecord(scope, definitions, path),
+        );
+        responses.push({ status: 200, body: record });
+      } catch (error) {
+        const { status, body } = failureAnswer(error, dependencies.log);
+        responses.push({ status, body });
+      }
+    }
+    return ok({ responses });
+  }),
+  route(search, async ({ dependencies, principal, query }) => {
+    const text = query.get('q') ?? '';
+    const limit = Number(query.get('limit') ?? 20);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+      throw new ApiError('badPage', 'limit: a number from 1 to 100');
+    const members = await searchRecords(readScope(dependencies, principal), text, limit);
+    return ok({
+      '@id': '/search',
+      '@type': 'hydra:Collection',
+      'hydra:member': members,
+      'hydra:totalItems': members.length,
+    });
+  }),
+];
