@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+
+/** One column of a grid; `text` is what is copied and read, `render` what is seen. Widths in px. */
+export type Column<Row> = {
+  id: string;
+  title: string;
+  width: number;
+  minWidth?: number;
+  align?: 'start' | 'end';
+  /** The field to sort by; without it the header does not sort. */
+  sortField?: string;
+  render?: (row: Row) => ReactNode;
+  text: (row: Row) => string;
+};
+
+/** What a person made of the columns. Ids that are not declared are passed over. */
+export type ColumnState = {
+  order: readonly string[];
+  hidden: readonly string[];
+  widths: Readonly<Record<string, number>>;
+  /** How many of the first shown columns stay in sight when scrolling sideways. */
+  pinned: number;
+};
+
+/** Columns as declared, the first one pinned. */
+export const plainColumns: ColumnState = { order: [], hidden: [], widths: {}, pinned: 1 };
+
+/** The columns of the grid's own: the row's tick and its number. */
+export const tickColumn = ':tick';
+export const numberColumn = ':number';
+
+/** A column in its place: `left` from the start of the row, sticky there when pinned. */
+export type PlacedColumn<Row> = {
+  id: string;
+  left: number;
+  width: number;
+  pinned: boolean;
+  /** Absent for the tick and the number. */
+  column: Column<Row> | undefined;
+};
+
+/** All columns in their order with the row's width. */
+export type ColumnLayout<Row> = { columns: readonly PlacedColumn<Row>[]; width: number; pinnedWidth: number };
+
+const narrowest = 48;
+const narrowScreen = 560;
+const tickWidth = 36;
+const numberWidth = 60;
+const widestPinnedOnNarrow = 180;
+
+/** The shown data columns in their order. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], state: ColumnState): Column<Row>[] {
+  const place = (column: Column<Row>) => {
+    const index = state.order.indexOf(column.id);
+    return index < 0 ? state.order.length : index;
+  };
+  return columns.filter((column) => !state.hidden.includes(column.id)).sort((a, b) => place(a) - place(b));
+}
+
+/** Places the columns in `available` px: room left over goes to those that nobody sized; a narrow grid drops the number. */
+export function layoutColumns<Row>(
+  columns: readonly Column<Row>[],
+  state: ColumnState,
+  available: number,
+  ticks: boolean,
+): ColumnLayout<Row> {
+  const narrow = available > 0 && available < narrowScreen;
+  const own = [
+    ...(ticks ? [{ id: tickColumn, width: tickWidth }] : []),
+    ...(narrow ? [] : [{ id: numberColumn, width: numberWidth }]),
+  ];
+  const shown = shownColumns(columns, state);
+  const widths = shown.map((column, index) => {
+    const width = state.widths[column.id] ?? column.width;
+    return narrow && index < state.pinned ? Math.min(width, widestPinnedOnNarrow) : width;
+  });
+  const taken = [...own.map((one) => one.width), ...widths].reduce((sum, width) => sum + width, 0);
+  const growing = shown.filter((column) => state.widths[column.id] === undefined);
+  const growth = growing.reduce((sum, column) => sum + column.width, 0);
+  const spare = Math.max(0, available - taken);
+
+  const placed: PlacedColumn<Row>[] = [];
+  let left = 0;
+  let pinnedWidth = 0;
+  function place(id: string, width: number, pinned: boolean, column?: Column<Row>) {
+    placed.push({ id, left, width, pinned, column });
+    left += width;
+    if (pinned) pinnedWidth = left;
+  }
+  for (const one of own) place(one.id, one.width, true);
+  shown.forEach((column, index) => {
+    const grows = growing.includes(column) && growth > 0;
+    const extra = grows ? Math.floor((spare * column.width) / growth) : 0;
+    place(column.id, (widths[index] ?? column.width) + extra, index < state.pinned, column);
+  });
+  return { columns: placed, width: left, pinnedWidth };
+}
+
+/** Sets a column's width, never under its least. */
+export function resizeColumn<Row>(state: ColumnState, column: Column<Row>, width: number): ColumnState {
+  const bounded = Math.max(column.minWidth ?? narrowest, Math.round(width));
+  return { ...state, widths: { ...state.widths, [column.id]: bounded } };
+}
+
+/** Moves a column by `by` places among the shown ones. */
+export function moveColumn<Row>(
+  state: ColumnState,
+  columns: readonly Column<Row>[],
+  id: string,
+  by: number,
+): ColumnState {
+  const order = shownColumns(columns, state).map((column) => column.id);
+  const from = order.indexOf(id);
+  const to = Math.min(order.length - 1, Math.max(0, from + by));
+  if (from < 0 || from === to) return state;
+  order.splice(to, 0, ...order.splice(from, 1));
+  return { ...state, order };
+}
+
+/** Hides a column or shows it again; the last shown one stays. */
+export function hideColumn<Row>(
+  state: ColumnState,
+  columns: readonly Column<Row>[],
+  id: string,
+  hidden: boolean,
+): ColumnState {
+  const others = state.hidden.filter((one) => one !== id);
+  if (!hidden) return { ...state, hidden: others };
+  const remaining = shownColumns(columns, state).filter((column) => column.id !== id);
+  return remaining.length === 0 ? state : { ...state, hidden: [...others, id] };
+}

@@ -1,0 +1,110 @@
+import clsx from 'clsx';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../hidden.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { cellKey } from './cell-key.ts';
+import { type ColumnLayout, numberColumn, type PlacedColumn, tickColumn } from './columns.ts';
+import styles from './data-grid.module.css';
+import { Tick } from './tick.tsx';
+
+/** What one row shows; it is drawn again only when one of these changes. */
+export type GridRowProps<Row> = {
+  index: number;
+  row: Row | undefined;
+  layout: ColumnLayout<Row>;
+  /** Offset inside the block of rows, px. */
+  offset: number;
+  /** The column of the cursor when it is in this row. */
+  cursorColumn: string | null;
+  selectable: boolean;
+  selected: boolean;
+};
+
+function GridRowPlain<Row>(props: GridRowProps<Row>) {
+  const { index, row, layout, offset, selectable, selected } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectable ? selected : undefined}
+      aria-busy={row === undefined || undefined}
+      className={styles.row}
+      style={{ top: offset, width: layout.width }}
+    >
+      {layout.columns.map((placed, place) => (
+        <Cell key={placed.id} {...props} placed={placed} place={place} />
+      ))}
+    </div>
+  );
+}
+
+/** One row of the grid. */
+export const GridRow = memo(GridRowPlain) as typeof GridRowPlain;
+
+function Cell<Row>({
+  index,
+  row,
+  placed,
+  place,
+  cursorColumn,
+  selected,
+}: GridRowProps<Row> & { placed: PlacedColumn<Row>; place: number }) {
+  const { t } = useTranslation('kit');
+  const key = cellKey(index, placed.id);
+  const tabIndex = cursorColumn === placed.id ? 0 : -1;
+  const shared = {
+    'aria-colindex': place + 1,
+    className: clsx(
+      styles.cell,
+      placed.pinned && styles.pinned,
+      placed.column?.align === 'end' && styles.end,
+      placed.id === numberColumn && styles.number,
+      placed.id === tickColumn && styles.tickCell,
+    ),
+    style: placed.pinned ? { width: placed.width, left: placed.left } : { width: placed.width },
+  };
+  if (placed.id === tickColumn) {
+    return (
+      <div role="gridcell" {...shared} data-holds={key}>
+        <Tick
+          state={selected ? 'all' : 'none'}
+          label={t('grid.selectRow', { row: index + 1 })}
+          tabIndex={tabIndex}
+          cell={key}
+          disabled={row === undefined}
+        />
+      </div>
+    );
+  }
+  return (
+    <div role="gridcell" {...shared} tabIndex={tabIndex} data-cell={key}>
+      <CellContent index={index} row={row} placed={placed} loading={t('grid.loading')} />
+    </div>
+  );
+}
+
+function CellContent<Row>({
+  index,
+  row,
+  placed,
+  loading,
+}: {
+  index: number;
+  row: Row | undefined;
+  placed: PlacedColumn<Row>;
+  loading: string;
+}): ReactNode {
+  if (placed.id === numberColumn) return index + 1;
+  const { column } = placed;
+  if (!column) return null;
+  if (row === undefined) {
+    return (
+      <>
+        <Skeleton width={`${40 + ((index * 7 + column.id.length * 13) % 40)}%`} />
+        <VisuallyHidden>{loading}</VisuallyHidden>
+      </>
+    );
+  }
+  return column.render ? column.render(row) : column.text(row);
+}

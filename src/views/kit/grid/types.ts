@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react';
+import type { Column, ColumnState } from './columns.ts';
+import type { Selection } from './selection.ts';
+import type { SortField } from './sort.ts';
+
+/** What commands may do with a grid from outside; every move keeps the cell in sight. */
+export type GridHandle = {
+  /** Gives the focus to the cell that has the cursor. */
+  focus: () => void;
+  focusFirst: () => void;
+  /** Row from 0; without a column the cursor keeps its own. */
+  focusCell: (row: number, columnId?: string) => void;
+  /** Turns the row of the cursor. */
+  toggleFocused: () => void;
+  selectAllMatching: () => void;
+  clearSelection: () => void;
+  /** The column under the cursor, absent on the tick and the number. */
+  focusedColumn: () => string | undefined;
+};
+
+/** A data grid over rows that come in pages. It knows no resource and never fetches. */
+export type DataGridProps<Row> = {
+  id: string;
+  /** Name for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Rows in the list, loaded or not. */
+  total: number;
+  /** The row at an index, undefined until it is loaded. A new function when rows have changed. */
+  rowAt: (index: number) => Row | undefined;
+  rowId: (row: Row) => string;
+  /** Hears which rows are in sight, with a few more on each side. */
+  onWindow?: (first: number, last: number) => void;
+  sort?: readonly SortField[];
+  onSort?: (sort: SortField[]) => void;
+  /** Without a selection there is no tick column. */
+  selection?: Selection;
+  onSelection?: (selection: Selection) => void;
+  /** Enter, a double click, or a touch on a row. */
+  onOpen?: (row: Row) => void;
+  /** Hears of every change of cursor: the row when loaded, its index (-1 in the header) and the column. */
+  onFocusRow?: (row: Row | null, index: number, columnId: string) => void;
+  /** The menu of a row was asked for, at this place of the window. */
+  onRowMenu?: (row: Row, place: { x: number; y: number }) => void;
+  /** Shown over an empty list. */
+  emptyState?: ReactNode;
+  /** The first rows are on their way. */
+  loading?: boolean;
+  /** Rows in a page: what the header's tick turns at once. */
+  pageSize?: number;
+  columnState?: ColumnState;
+  onColumnState?: (state: ColumnState) => void;
+  ref?: Ref<GridHandle>;
+};
