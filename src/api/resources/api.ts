@@ -1,0 +1,74 @@
+import { allResources } from '#contract/resources/all.ts';
+import { attributes } from '#contract/resources/attributes.ts';
+import { blacklist } from '#contract/resources/blacklist.ts';
+import { campaigns } from '#contract/resources/campaigns.ts';
+import { contacts } from '#contract/resources/contacts.ts';
+import { undelete } from '#contract/resources/general.ts';
+import { countUnique, groups } from '#contract/resources/groups.ts';
+import { messages } from '#contract/resources/messages.ts';
+import { senders, verifySender } from '#contract/resources/senders.ts';
+import { tags } from '#contract/resources/tags.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Resource } from '#contract/wire/resource.ts';
+import { createBatch } from '../transport/batch.ts';
+import type { Transport } from '../transport/transport.ts';
+import { accountCalls, sessionCalls } from './account-calls.ts';
+import { campaignCalls } from './campaign-calls.ts';
+import type { OnChange } from './changes.ts';
+import { importCalls } from './import-calls.ts';
+import { messageCalls } from './message-calls.ts';
+import { type ResourceApi, resourceApi } from './resource-api.ts';
+import { removeRecords, undeletePaths } from './targets.ts';
+
+/** Every call of the console, typed by the contract. `onChange` is told of every write that succeeds. */
+export function createApi(transport: Transport, onChange: OnChange) {
+  const runBatch = createBatch(transport);
+  const parts = { transport, runBatch, onChange };
+  const byName = new Map<string, ResourceApi<Resource>>(
+    allResources.map((resource) => [resource.name, resourceApi(parts, resource)]),
+  );
+
+  /** The calls of a resource by its name, such as `campaign/senders`; throws on a name that the contract lacks. */
+  function of(name: string): ResourceApi<Resource> {
+    const found = byName.get(name);
+    if (!found) throw new Error(`No resource has the name "${name}"`);
+    return found;
+  }
+
+  return {
+    of,
+    /** For calls that have no name here. */
+    transport,
+    remove: removeRecords(of),
+    undelete: undeletePaths(
+      async (paths) => (await transport.call(undelete, { body: { paths: [...paths] } })).responses,
+      onChange,
+    ),
+    account: accountCalls(transport, onChange),
+    session: sessionCalls(transport),
+    imports: importCalls(transport, onChange),
+    attributes: resourceApi(parts, attributes),
+    blacklist: resourceApi(parts, blacklist),
+    tags: resourceApi(parts, tags),
+    contacts: resourceApi(parts, contacts),
+    campaigns: { ...resourceApi(parts, campaigns), ...campaignCalls(transport, onChange) },
+    messages: { ...resourceApi(parts, messages), ...messageCalls(transport, onChange) },
+    groups: {
+      ...resourceApi(parts, groups),
+      /** Distinct addresses that a launch would mail now, and who is left out. */
+      countUnique: (body: BodyOf<typeof countUnique>, signal?: AbortSignal) =>
+        transport.call(countUnique, { body, ...(signal && { signal }) }),
+    },
+    senders: {
+      ...resourceApi(parts, senders),
+      /** Mails the link whose page verifies the sender. */
+      async verify(id: number): Promise<void> {
+        await transport.call(verifySender, { parameters: { id } });
+        onChange({ resource: senders.name, kind: 'updated', ids: [id] });
+      },
+    },
+  };
+}
+
+/** Every call of the console. */
+export type Api = ReturnType<typeof createApi>;

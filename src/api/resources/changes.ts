@@ -1,0 +1,26 @@
+/** A record of any resource. */
+export type AnyRecord = {
+  readonly '@id': string;
+  readonly '@type': string;
+  readonly id: number;
+  readonly version: number;
+} & Readonly<Record<string, unknown>>;
+
+/** What a write has done, for whoever keeps records. */
+export interface ResourceChange {
+  readonly resource: string;
+  readonly kind: 'created' | 'updated' | 'deleted';
+  /** The records that it was; empty where it is not known which. */
+  readonly ids: readonly number[];
+  /** Those of them that the server answered with. */
+  readonly records?: readonly AnyRecord[];
+}
+
+/** Is told of every write that the server took. */
+export type OnChange = (change: ResourceChange) => void;
+
+/** A key that makes a POST safe to send again; unlike `randomUUID` it exists on plain http too. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

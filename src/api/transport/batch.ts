@@ -1,0 +1,106 @@
+import { batch as batchEndpoint } from '#contract/resources/general.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { type ApiFailure, failureOf, readFailure } from './failure.ts';
+import type { Request, Transport } from './transport.ts';
+
+/** One call of many. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+}
+
+/** What one of many calls came to. */
+export type OperationResult =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly failure: ApiFailure };
+
+interface BatchOptions {
+  readonly signal?: AbortSignal;
+  /** Operations a call; fewer give a finer progress. */
+  readonly size?: number;
+  onProgress?(done: number, total: number): void;
+}
+
+/** Runs many calls, in order of their results; never rejects, every operation has its own result. */
+export type RunBatch = (
+  operations: readonly Operation[],
+  options?: BatchOptions,
+) => Promise<OperationResult[]>;
+
+const sideBySide = 4;
+
+/** Makes the batch runner; on a host without `/batch` it sends one call an operation, four at a time. */
+export function createBatch(transport: Transport): RunBatch {
+  let isSupported = true;
+
+  async function runTogether(operations: readonly Operation[], signal?: AbortSignal) {
+    try {
+      const { responses } = await transport.call(batchEndpoint, {
+        body: { operations: operations.map(toWire) },
+        ...(signal && { signal }),
+      });
+      return operations.map((_, index) => toResult(responses[index]));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      if (failure.kind === 'refused' && (failure.status === 404 || failure.status === 405)) {
+        isSupported = false;
+        return runEach(operations, signal);
+      }
+      return operations.map((): OperationResult => ({ ok: false, failure }));
+    }
+  }
+
+  async function runEach(operations: readonly Operation[], signal?: AbortSignal) {
+    const results: OperationResult[] = [];
+    let next = 0;
+    async function work() {
+      while (next < operations.length) {
+        const index = next;
+        next += 1;
+        results[index] = await runOne(operations[index]!, signal);
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(sideBySide, operations.length) }, work));
+    return results;
+  }
+
+  async function runOne(operation: Operation, signal?: AbortSignal): Promise<OperationResult> {
+    const request: Request = { ...operation, ...(signal && { signal }) };
+    try {
+      return { ok: true, body: (await transport.send(request)).body };
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      return { ok: false, failure };
+    }
+  }
+
+  return async (operations, options = {}) => {
+    const { signal, onProgress } = options;
+    const size = Math.min(options.size ?? limits.batchOperations, limits.batchOperations);
+    const results: OperationResult[] = [];
+    for (let start = 0; start < operations.length; start += size) {
+      const slice = operations.slice(start, start + size);
+      const run = isSupported ? runTogether : runEach;
+      results.push(...(signal?.aborted ? slice.map(() => cancelled) : await run(slice, signal)));
+      onProgress?.(results.length, operations.length);
+    }
+    return results;
+  };
+}
+
+const cancelled: OperationResult = { ok: false, failure: { kind: 'cancelled' } };
+
+function toWire({ ifMatch, ...operation }: Operation) {
+  return { ...operation, ...(ifMatch !== undefined && { ifMatch: `"${ifMatch}"` }) };
+}
+
+function toResult(response: { status: number; headers: Record<string, string>; body: unknown } | undefined) {
+  if (!response) return { ok: false, failure: { kind: 'malformed', text: 'A response is missing' } } as const;
+  const { status, headers, body } = response;
+  if (status >= 200 && status < 300) return { ok: true, body } as const;
+  return { ok: false, failure: readFailure(status, new Headers(headers), body, String(status)) } as const;
+}

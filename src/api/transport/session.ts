@@ -1,0 +1,150 @@
+import { logout, refreshToken } from '#contract/resources/session.ts';
+import { limits } from '#contract/rules/limits.ts';
+import type { Clock } from './clock.ts';
+import { failureOf } from './failure.ts';
+import type { TokenStore } from './token-store.ts';
+import type { Transport } from './transport.ts';
+
+/** `expired`: the token ran out or is gone while a screen is open; the person signs in again over it. */
+export type SessionState = 'signedOut' | 'signedIn' | 'expired';
+
+/** Watches over the session of this tab. */
+export interface Session {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** Takes a fresh token; another user's starts the console anew. */
+  signIn(token: string): void;
+  /** Ends the session, here and on the server; an unreachable server does not keep it. */
+  signOut(): Promise<void>;
+  /** The token is not accepted any more: forget it. */
+  end(): void;
+  expire(): void;
+  /** The person did something, so the token is worth renewing. */
+  used(): void;
+  /** Looks at the token now, as every ten seconds (spec section 4, Session). */
+  check(): Promise<void>;
+  /** Begins the checks; the answer ends them. */
+  start(): () => void;
+}
+
+interface SessionParts {
+  readonly tokens: TokenStore;
+  readonly clock: Clock;
+  /** Given late, since the transport needs the session too. */
+  transport(): Transport;
+  /** Lets one tab at a time renew. */
+  alone(work: () => Promise<void>): Promise<void>;
+  /** Another user signed in, here or in another tab. */
+  onOtherUser(): void;
+}
+
+/** Makes the watch; the state begins with what is stored. */
+export function createSession(parts: SessionParts): Session {
+  const { tokens, clock } = parts;
+  let state: SessionState = holdsFor(tokens) > 0 ? 'signedIn' : 'signedOut';
+  let subject = tokens.claims()?.subject ?? null;
+  let isUsed = true;
+  let canRenew = true;
+  const listeners = new Set<() => void>();
+
+  function become(next: SessionState) {
+    if (next === state) return;
+    state = next;
+    for (const listener of [...listeners]) listener();
+  }
+
+  function takeOver() {
+    const claims = tokens.claims();
+    if (!claims) return;
+    const isOther = claims.subject !== null && subject !== null && claims.subject !== subject;
+    if (isOther && state !== 'signedOut') {
+      parts.onOtherUser();
+      return;
+    }
+    subject = claims.subject;
+    isUsed = false;
+    if (holdsFor(tokens) > 0) become('signedIn');
+  }
+
+  tokens.subscribe(() => {
+    if (tokens.get() !== null) takeOver();
+  });
+
+  async function check() {
+    if (state !== 'signedIn') return;
+    if (holdsFor(tokens) <= 0) {
+      become('expired');
+      return;
+    }
+    if (isUsed && canRenew && isHalfGone(tokens)) await parts.alone(renew);
+  }
+
+  /** Another tab may have renewed while this one waited for its turn. */
+  async function renew() {
+    if (!isHalfGone(tokens)) return;
+    try {
+      const { token } = await parts.transport().call(refreshToken);
+      tokens.set(token);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      // A host without renewal is served as it is; whatever else went wrong is asked for again at the next check.
+      if (failure.kind === 'refused') canRenew = false;
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signIn: (token) => tokens.set(token),
+    async signOut() {
+      try {
+        await parts.transport().call(logout);
+      } catch (error) {
+        // The token is forgotten in any case; the server forgets it when it runs out.
+        if (!failureOf(error)) throw error;
+      }
+      tokens.clear();
+      subject = null;
+      become('signedOut');
+    },
+    end() {
+      tokens.clear();
+      subject = null;
+      become('signedOut');
+    },
+    expire() {
+      if (state === 'signedIn') become('expired');
+    },
+    used() {
+      isUsed = true;
+    },
+    check,
+    start() {
+      let stop = () => {};
+      function again() {
+        stop = clock.after(limits.sessionCheckMilliseconds, () => {
+          void check();
+          again();
+        });
+      }
+      again();
+      return () => stop();
+    },
+  };
+}
+
+function holdsFor(tokens: TokenStore): number {
+  if (tokens.get() === null) return 0;
+  return (tokens.remaining() ?? Number.POSITIVE_INFINITY) - limits.sessionMarginMilliseconds;
+}
+
+function isHalfGone(tokens: TokenStore): boolean {
+  const claims = tokens.claims();
+  const remaining = tokens.remaining();
+  if (!claims || remaining === null || claims.issuedAt === null || claims.expiresAt === null) return false;
+  return remaining < ((claims.expiresAt - claims.issuedAt) * 1000) / 2;
+}

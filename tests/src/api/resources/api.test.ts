@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#src/api/resources/api.ts';
+import type { ResourceChange } from '#src/api/resources/changes.ts';
+import { collectAttributes, flattenAttributes } from '#src/api/resources/contact-attributes.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { createFakeHost, type HostAnswer, type SeenRequest } from '../fake-host.ts';
+
+function createWorld(answer: (request: SeenRequest) => HostAnswer) {
+  const host = createFakeHost(answer);
+  const changes: ResourceChange[] = [];
+  return { host, changes, api: createApi(host.transport, (change) => changes.push(change)) };
+}
+
+const page = (rows: object[], total = rows.length) => ({
+  status: 200,
+  body: { 'hydra:member': rows, 'hydra:totalItems': total },
+});
+
+describe('the calls of a resource', () => {
+  it('ask for a page with its sorting and filters', async () => {
+    const { api, host } = createWorld(() => page([{ id: 1 }], 9));
+    const found = await api.contacts.list({
+      page: 2,
+      perPage: 100,
+      filters: { group: 5, 'state.value': ['active', 'unsubscribed'], email: '', 'attributes[city]': 'Ede' },
+      orders: [{ field: 'email', direction: 'asc' }],
+    });
+    expect(found).toEqual({ rows: [{ id: 1 }], total: 9 });
+    expect(host.seen[0]?.target).toBe(
+      '/contacts?page=2&perPage=100&order[email]=asc&group=5&state.value[]=active&state.value[]=unsubscribed&attributes[city]=Ede',
+    );
+  });
+
+  it('refuse a list without its total', async () => {
+    const { api } = createWorld(() => ({ status: 200, body: { 'hydra:member': [] } }));
+    const failure = await api.tags.list().catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('make, change and delete, and tell of it', async () => {
+    const { api, host, changes } = createWorld(({ method }) =>
+      method === 'DELETE' ? { status: 204 } : { status: 200, body: { id: 4, version: 2 } },
+    );
+    await api.tags.create({ label: 'VIP' }, 'once');
+    await api.tags.update(4, { label: 'Very' }, 1);
+    await api.tags.remove(4, 2);
+    expect(host.seen.map(({ method, target }) => `${method} ${target}`)).toEqual([
+      'POST /tags',
+      'PUT /tags/4',
+      'DELETE /tags/4',
+    ]);
+    expect(host.seen[0]?.headers['idempotency-key']).toBe('once');
+    expect(host.seen[2]?.headers['if-match']).toBe('"2"');
+    expect(changes.map(({ resource, kind, ids }) => [resource, kind, ids])).toEqual([
+      ['tags', 'created', [4]],
+      ['tags', 'updated', [4]],
+      ['tags', 'deleted', [4]],
+    ]);
+  });
+
+  it('gather all ids that filters match, but those left out', async () => {
+    const { api } = createWorld(({ target }) =>
+      target.includes('page=1&') ? page([{ id: 1 }, { id: 2 }], 501) : page([{ id: 3 }], 501),
+    );
+    expect(await api.tags.idsOf({}, [2])).toEqual([1, 3]);
+  });
+
+  it('name the campaigns’ deeds', async () => {
+    const { api, host, changes } = createWorld(() => ({ status: 202 }));
+    await api.campaigns.launch(7, { recipients: 12 });
+    expect(host.seen[0]).toMatchObject({ target: '/campaigns/7/launch', body: { recipients: 12 } });
+    expect(changes).toEqual([{ resource: 'campaigns', kind: 'updated', ids: [7] }]);
+  });
+});
+
+describe('calls on many records', () => {
+  const responses = (statuses: number[]) => ({
+    status: 200,
+    body: { responses: statuses.map((status) => ({ status, headers: {}, body: null })) },
+  });
+
+  it('go together and give a result each', async () => {
+    const { api, host, changes } = createWorld(() => responses([204, 409]));
+    const removed = await api.remove({ resource: 'tags', ids: [1, 2] });
+    expect(host.seen).toHaveLength(1);
+    expect(removed).toMatchObject({ paths: ['/tags/1'], failed: 1 });
+    expect(changes).toMatchObject([{ kind: 'deleted', ids: [1] }]);
+  });
+
+  it('go one by one where the host knows no batch, and do not ask it twice', async () => {
+    const { api, host } = createWorld(({ target }) => ({ status: target === '/batch' ? 404 : 204 }));
+    await api.tags.removeMany([1, 2]);
+    await api.tags.removeMany([3]);
+    expect(host.seen.map((request) => request.target)).toEqual(['/batch', '/tags/1', '/tags/2', '/tags/3']);
+  });
+
+  it('reject with the reason when nothing could be deleted', async () => {
+    const { api } = createWorld(() => responses([409]));
+    const failure = await api.remove({ resource: 'tags', ids: [1] }).catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'refused', status: 409 });
+  });
+
+  it('stop when they are taken back, and say so of each', async () => {
+    const { api, host } = createWorld(() => responses([204]));
+    const abort = new AbortController();
+    const results = await api.tags.removeMany([1, 2, 3], {
+      size: 1,
+      signal: abort.signal,
+      onProgress: () => abort.abort(),
+    });
+    expect(host.seen).toHaveLength(1);
+    expect(results.map((result) => result.ok)).toEqual([true, false, false]);
+  });
+
+  it('bring deleted records back', async () => {
+    const { api, changes } = createWorld(() => ({
+      status: 200,
+      body: { responses: [{ status: 200, body: {} }] },
+    }));
+    await api.undelete(['/campaign/senders/3']);
+    expect(changes).toEqual([{ resource: 'campaign/senders', kind: 'created', ids: [3] }]);
+  });
+});
+
+describe('attributes of a contact', () => {
+  it('are spread over form fields and gathered again', () => {
+    const values = [{ attributeId: 3, value: 'Ede' }];
+    expect(flattenAttributes(values)).toEqual({ attribute_3: 'Ede' });
+    expect(collectAttributes({ email: 'a@b.example', attribute_3: 'Ede' })).toEqual(values);
+  });
+});
