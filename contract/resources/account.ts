@@ -3,6 +3,7 @@ import { modules } from '../rules/modules.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 
 const nullableCount = v.nullable(v.number());
+const ignored = v.optional(v.unknown());
 
 const subscription = v.object({
   '@type': v.picklist(['BulkSubscription', 'SmtpSubscription']),
@@ -41,7 +42,7 @@ export const getAccountInfo = defineEndpoint({
   answer: accountInfo,
 });
 
-/** Sets the own name, language and time zone. */
+/** Sets the own name, language and time zone; what is read-only may be sent back and is ignored. */
 export const updateAccountInfo = defineEndpoint({
   method: 'PUT',
   path: '/account/info',
@@ -51,7 +52,16 @@ export const updateAccountInfo = defineEndpoint({
       v.pipe(v.string('wrongType'), v.trim(), v.nonEmpty('required'), v.maxLength(255, 'tooLong')),
     ),
     locale: v.optional(v.picklist(['en', 'nl'], 'unknownOption')),
-    timezone: v.optional(v.pipe(v.string('wrongType'), v.nonEmpty('required'), v.maxLength(64, 'tooLong'))),
+    timezone: v.optional(
+      v.nullable(v.pipe(v.string('wrongType'), v.nonEmpty('required'), v.maxLength(64, 'tooLong'))),
+    ),
+    id: ignored,
+    email: ignored,
+    modules: ignored,
+    roles: ignored,
+    attributes: ignored,
+    subscription: ignored,
+    subscriptions: ignored,
   }),
   answer: accountInfo,
 });
