@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,34 +22,36 @@ import { silentLog } from './silent-log.ts';
 const prefix = 'postkey-template-';
 const keptUnusedMs = 6 * 3_600_000;
 
-/** Names this machine's engine and this code's schema: a template is made again when one of them changes. */
-export function templateKey(): string {
+/** What a template holds: a database alone, or one with the schema. */
+export type TemplateKind = 'empty' | 'migrated';
+
+/** Changes with the engine and, for a migrated template, with the schema: then it is made again. */
+export function templateKey(kind: TemplateKind): string {
   const migrations = fileURLToPath(new URL('../../server/store/migrations/', import.meta.url));
   const engine = fileURLToPath(
     new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url),
   );
-  const files = readdirSync(migrations).sort();
-  const hash = createHash('sha256');
-  for (const file of [engine, ...files.map((name) => join(migrations, name))])
+  const steps = kind === 'migrated' ? readdirSync(migrations).sort() : [];
+  const hash = createHash('sha256').update(kind);
+  for (const file of [engine, ...steps.map((name) => join(migrations, name))])
     hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A folder with an embedded database, made and migrated once for all test runs on this machine. */
-export async function templateFolder(): Promise<string> {
-  const folder = join(tmpdir(), `${prefix}${process.getuid?.() ?? 'user'}-${templateKey()}`);
-  while (!existsSync(folder)) await makeOrWait(folder);
+/** A folder with an embedded database, made once for all test runs on this machine; to be copied. */
+export async function templateFolder(kind: TemplateKind): Promise<string> {
+  const folder = join(tmpdir(), `${prefix}${process.getuid?.() ?? 'user'}-${templateKey(kind)}`);
+  while (!existsSync(folder)) await makeOrWait(folder, kind);
   const now = new Date();
   utimesSync(folder, now, now);
   return folder;
 }
 
-async function makeOrWait(folder: string): Promise<void> {
-  const draft = `${folder}.draft`;
+async function makeOrWait(folder: string, kind: TemplateKind): Promise<void> {
   try {
     const lock = await lockDataFolder(`${folder}.making`);
     try {
-      if (!existsSync(folder)) await make(draft, folder);
+      if (!existsSync(folder)) await make(folder, kind);
     } finally {
       lock.release();
     }
@@ -50,12 +61,14 @@ async function makeOrWait(folder: string): Promise<void> {
   }
 }
 
-async function make(draft: string, folder: string): Promise<void> {
+async function make(folder: string, kind: TemplateKind): Promise<void> {
   removeUnused();
+  const draft = `${folder}.draft`;
   rmSync(draft, { recursive: true, force: true });
+  if (kind === 'migrated') cpSync(await templateFolder('empty'), draft, { recursive: true });
   const database = await openDatabase({ dataDir: draft, log: silentLog });
   try {
-    await migrateDatabase(database);
+    if (kind === 'migrated') await migrateDatabase(database);
   } finally {
     await database.close();
   }

@@ -15,7 +15,7 @@ export type TestDatabase = Database & {
   databaseUrl: string | undefined;
 };
 
-/** What tests may set; migrated unless `empty`. */
+/** What tests may set; migrated unless `empty`. Times in milliseconds. */
 export type TestDatabaseOptions = Partial<Omit<DatabaseOptions, 'dataDir' | 'databaseUrl'>> & {
   empty?: boolean;
 };
@@ -32,7 +32,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const dataDir = mkdtempSync(join(tmpdir(), 'postkey-test-'));
   const name = `postkey_test_${randomBytes(8).toString('hex')}`;
   const databaseUrl = testsRunOnPostgres ? await createPostgresDatabase(name, empty) : undefined;
-  if (!databaseUrl && !empty) cpSync(await templateFolder(), dataDir, { recursive: true });
+  if (!databaseUrl) cpSync(await templateFolder(empty ? 'empty' : 'migrated'), dataDir, { recursive: true });
   const database = await openDatabase({ log: silentLog, ...rest, dataDir, databaseUrl });
   return {
     ...database,

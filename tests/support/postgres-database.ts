@@ -22,7 +22,7 @@ export async function dropPostgresDatabase(name: string): Promise<void> {
 }
 
 async function migratedTemplate(client: pg.Client): Promise<string> {
-  const name = `postkey_template_${templateKey()}`;
+  const name = `postkey_template_${templateKey('migrated')}`;
   await client.query('select pg_advisory_lock($1)', [templateLock]);
   try {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name]);

@@ -2,11 +2,10 @@ import { CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { locateDatabaseFolder, prepareDataFolder } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
-import type { DatabaseLog } from './database-log.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { GuardedDialect } from './guarded-dialect.ts';
 import { maintainTables } from './maintenance.ts';
-import { checkServer, createPool, serverConfig } from './pool.ts';
+import { checkServer, createPool, embeddedConfig, serverConfig } from './pool.ts';
 import { runInScope } from './transaction-scope.ts';
 
 /** The database of the server, embedded or PostgreSQL. */
@@ -38,12 +37,12 @@ export type DatabaseOptions = Pick<EmbeddedOptions, 'log' | 'exchangeLimitMs' | 
 
 /** Opens the database, without looking at its schema. Fails with a `DatabaseFault` that says what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, log } = options;
-  return databaseUrl ? openServer(databaseUrl, log) : openEmbedded(options);
+  const { databaseUrl } = options;
+  return databaseUrl ? openServer(databaseUrl, options) : openEmbedded(options);
 }
 
-async function openServer(databaseUrl: string, log: DatabaseLog): Promise<Database> {
-  const pool = createPool(serverConfig(databaseUrl), log);
+async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const pool = createPool(serverConfig(databaseUrl, options.idleInTransactionMs), options.log);
   const kysely = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }, async () => undefined) });
   try {
     await checkServer(kysely);
@@ -60,7 +59,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   try {
     const embedded = await startEmbedded({ ...options, folder: locateDatabaseFolder(dataDir) });
     const { host, port, ready, withoutLimit } = embedded;
-    const pool = createPool({ host, port, user: 'postgres', database: 'postgres', ssl: false }, options.log);
+    const pool = createPool(embeddedConfig(host, port), options.log);
     const kysely = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }, ready) });
     const stop = () => embedded.stop().finally(lock.release);
     return createDatabase('embedded', kysely, { withoutLimit, stop });

@@ -17,6 +17,8 @@ const wornTables = sql<{ name: string }>`
  */
 export async function maintainTables(kysely: Kysely<Tables>, kind: 'embedded' | 'postgres'): Promise<void> {
   if (kind === 'postgres') return;
+  // The engine counts changes by itself but writes them down only when told to.
+  await sql`select pg_stat_force_next_flush()`.execute(kysely);
   const { rows } = await wornTables.execute(kysely);
   for (const { name } of rows) {
     await sql`vacuum (analyze) ${sql.raw(name)}`.execute(kysely);

@@ -6,7 +6,8 @@ import { DatabaseFault, reasonOf } from './database-fault.ts';
 import type { DatabaseLog } from './database-log.ts';
 
 const oldestServer = 150000;
-const connectLimitMs = 10_000;
+// Waiting for a free connection counts too.
+const connectLimitMs = 30_000;
 
 /** Makes the pool of at most 8 connections; one that is lost is reported and replaced. */
 export function createPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
@@ -24,13 +25,20 @@ export function createPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   return pool;
 }
 
-/** Settings of a pool for a server named by a URL: every session in UTC. */
-export function serverConfig(databaseUrl: string): pg.PoolConfig {
+/** Settings of a pool for the embedded database; `host` is the folder of its socket. */
+export function embeddedConfig(host: string, port: number): pg.PoolConfig {
+  return { host, port, user: 'postgres', database: 'postgres', ssl: false };
+}
+
+/** Settings of a pool for a server named by a URL: sessions in UTC that do not hold a transaction in silence. */
+export function serverConfig(databaseUrl: string, idleInTransactionMs = 30_000): pg.PoolConfig {
+  const session = `set time zone 'UTC'; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
   return {
     connectionString: databaseUrl,
+    connectionTimeoutMillis: connectLimitMs,
     keepAlive: true,
     onConnect: async (client) => {
-      await client.query("set time zone 'UTC'");
+      await client.query(session);
     },
   };
 }

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite';
+
+/** Builds the server into dist/server: the program and the thread of its embedded database. */
+export default defineConfig({
+  publicDir: false,
+  ssr: { external: true },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        'database-worker': 'server/store/database/gate-worker.ts',
+        'spreadsheet-thread': 'server/services/spreadsheets/spreadsheet-thread.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
