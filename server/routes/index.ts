@@ -1,8 +1,11 @@
 import type { Route } from '../http/route.ts';
 import { resourceDefinitions } from '../services/resources/index.ts';
 import { accountRoutes } from './account.ts';
+import { campaignRoutes } from './campaigns.ts';
 import { documentationRoutes } from './documentation.ts';
 import { generalRoutes } from './general.ts';
+import { importRoutes } from './imports.ts';
+import { mailboxRoutes } from './mailbox.ts';
 import { messageRoutes } from './messages.ts';
 import { resourceRoutes } from './resource-routes.ts';
 import { senderRoutes } from './senders.ts';
@@ -16,7 +19,10 @@ export function routeTable(): Route[] {
     ...generalRoutes,
     ...documentationRoutes,
     ...messageRoutes,
+    ...campaignRoutes,
+    ...mailboxRoutes,
     ...senderRoutes,
+    ...importRoutes,
     ...resourceDefinitions.flatMap(resourceRoutes),
   ];
 }

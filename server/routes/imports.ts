@@ -1,0 +1,45 @@
+import { importBlacklist } from '#contract/resources/blacklist.ts';
+import * as contract from '#contract/resources/imports.ts';
+import { accepted, ok } from '../http/answer.ts';
+import { type Route, route } from '../http/route.ts';
+import { importBlacklistFile } from '../services/imports/blacklist-file.ts';
+import { importReport } from '../services/imports/report.ts';
+import { importStatus, openImport, receiveRows, startImport } from '../services/imports/transactions.ts';
+import { readScope, writeScope } from '../services/scope.ts';
+import { readUpload } from '../services/spreadsheets/read-upload.ts';
+import { pathId } from './resource-routes.ts';
+
+/** Imports of contacts by transaction, and of the blacklist by file. */
+export const importRoutes: readonly Route[] = [
+  route(contract.createImport, (context, body) =>
+    writeScope(context.dependencies, context.principal, async (scope) => {
+      const id = await openImport(scope, body);
+      return { status: 201, headers: { location: `/contacts/import/transactions/${id}` }, body: { id } };
+    }),
+  ),
+  route(contract.sendImportRows, (context, { offset, data }) =>
+    writeScope(context.dependencies, context.principal, async (scope) =>
+      ok({ received: await receiveRows(scope, pathId(context), offset, data) }),
+    ),
+  ),
+  route(contract.processImport, async (context) => {
+    await writeScope(context.dependencies, context.principal, (scope) => startImport(scope, pathId(context)));
+    return accepted;
+  }),
+  route(contract.getImport, async (context) =>
+    ok(await importStatus(readScope(context.dependencies, context.principal), pathId(context))),
+  ),
+  route(contract.reportImport, async (context) =>
+    ok(await importReport(readScope(context.dependencies, context.principal), pathId(context))),
+  ),
+  route(contract.readImportFile, async (_context, { filename, data }) => {
+    const { columns, rows } = await readUpload(filename, data);
+    return ok({ columns, rows });
+  }),
+  route(importBlacklist, async (context, { filename, data }) => {
+    const file = await readUpload(filename, data);
+    return writeScope(context.dependencies, context.principal, async (scope) =>
+      ok(await importBlacklistFile(scope, file)),
+    );
+  }),
+];

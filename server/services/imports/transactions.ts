@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely';
+import type * as contract from '#contract/resources/imports.ts';
+import type { ImportStatus } from '#contract/resources/imports.ts';
+import { type Violation, violation } from '#contract/rules/violations.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { ApiError, refuseViolations } from '../../http/errors.ts';
+import type { Tables } from '../../store/tables.ts';
+import { existingIds } from '../gateway/references.ts';
+import type { Scope } from '../scope.ts';
+
+/** A stored import. */
+export type ImportRow = Selectable<Tables['import_transaction']>;
+
+/** Opens an import into a list of this account (contract, Imports 1). */
+export async function openImport(scope: Scope, body: BodyOf<typeof contract.createImport>): Promise<number> {
+  refuseViolations(await mappingViolations(scope, body));
+  const opened = await scope.db
+    .insertInto('import_transaction')
+    .values({
+      account_id: scope.accountId,
+      group_id: body.groupId!,
+      filename: body.filename,
+      duplicate_action: body.duplicateAction,
+      map: JSON.stringify(body.map),
+      created_at: scope.now,
+      failure: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return opened.id;
+}
+
+async function mappingViolations(
+  scope: Scope,
+  { groupId, map }: BodyOf<typeof contract.createImport>,
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  if (!(await existingIds(scope, '/groups', [groupId!])).has(groupId!)) {
+    violations.push(violation('groupId', 'unknownReference'));
+  }
+  if (!map.some((each) => each.field === 'email')) violations.push(violation('map', 'notMapped'));
+  const ids = map.filter((each) => each.field !== 'email').map((each) => attributeIdOf(each.field));
+  const existing = await existingIds(scope, '/attributes', ids);
+  for (const [index, each] of map.entries()) {
+    const twice = map.findIndex((other) => other.field === each.field) !== index;
+    if (twice) violations.push(violation(`map.${index}.field`, 'taken'));
+    else if (each.field !== 'email' && !existing.has(attributeIdOf(each.field))) {
+      violations.push(violation(`map.${index}.field`, 'unknownReference'));
+    }
+  }
+  return violations;
+}
+
+/** The attribute's id in a field name such as `attribute_12`. */
+export function attributeIdOf(field: string): number {
+  return Number(field.slice('attribute_'.length));
+}
+
+/** Stores a batch of rows; one that was sent before counts once (contract, Imports 2). Gives the rows received. */
+export async function receiveRows(
+  scope: Scope,
+  id: number,
+  offset: number,
+  rows: string[][],
+): Promise<number> {
+  const transaction = await findImport(scope, id);
+  if (transaction.state !== 'receiving')
+    throw new ApiError('stateForbids', 'The import is not receiving rows');
+  if (rows.length > 0) {
+    await scope.db
+      .insertInto('import_batch')
+      .values({
+        account_id: scope.accountId,
+        transaction_id: id,
+        row_offset: offset,
+        row_count: rows.length,
+        rows: JSON.stringify(rows),
+        outcomes: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return receivedRows(scope, id);
+}
+
+/** Starts the work; a second start gets 409 (contract, Imports 3). */
+export async function startImport(scope: Scope, id: number): Promise<void> {
+  await findImport(scope, id);
+  const started = await scope.db
+    .updateTable('import_transaction')
+    .set({ state: 'processing' })
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .returning('id')
+    .executeTakeFirst();
+  if (!started) throw new ApiError('stateForbids', 'The import has been started before');
+}
+
+/** How far an import is. */
+export async function importStatus(scope: Scope, id: number): Promise<ImportStatus> {
+  const row = await findImport(scope, id);
+  const { state, filename, processed, added, updated, skipped, invalid } = row;
+  return {
+    id,
+    state,
+    filename,
+    received: await receivedRows(scope, id),
+    processed,
+    added,
+    updated,
+    skipped,
+    invalid,
+  };
+}
+
+/** The stored import of this account, or 404. */
+export async function findImport(scope: Scope, id: number): Promise<ImportRow> {
+  const row = await scope.db
+    .selectFrom('import_transaction')
+    .selectAll()
+    .where('account_id', '=', scope.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('notFound', `/contacts/import/transactions/${id}: no such import`);
+  return row;
+}
+
+async function receivedRows(scope: Scope, id: number): Promise<number> {
+  const received = await sql<{ count: number }>`
+    select coalesce(sum(row_count), 0)::int as count from import_batch
+    where account_id = ${scope.accountId} and transaction_id = ${id}`.execute(scope.db);
+  return received.rows[0]!.count;
+}
