@@ -1,21 +1,7 @@
+import type { Api } from '#src/api/resources/api.ts';
 import { commandDefiner } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
-import type { Subject } from './kernel/subject.ts';
-
-/** What a delete of many came to: what can be brought back, and how many stayed. */
-export interface Removed {
-  readonly paths: readonly string[];
-  readonly failed: number;
-}
-
-/** The calls that commands make; extended beside the calls themselves. */
-export interface ApiService {
-  /** Deletes the records, each by itself (contract, Delete). */
-  remove(subject: Subject): Promise<Removed>;
-  /** Brings deleted records back by their paths (contract, Undelete). */
-  undelete(paths: readonly string[]): Promise<void>;
-}
 
 /** The languages of the console. */
 export type Language = 'en' | 'nl';
@@ -44,7 +30,7 @@ export interface ScreenActions {
 
 /** What commands get to do their work with. */
 export interface Services extends KernelServices {
-  readonly api: ApiService;
+  readonly api: Api;
   readonly history: History<Services>;
   readonly locale: LocaleService;
   readonly preferences: PreferencesService;

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Api } from '../resources/api.ts';
+
+/** What the query hooks need. */
+interface ApiSurroundings {
+  readonly api: Api;
+  /** Whether changes come by themselves, so that nothing has to be asked for again and again. */
+  readonly isLive: boolean;
+}
+
+const ApiContext = createContext<ApiSurroundings | null>(null);
+
+/** Gives the calls to everything inside. */
+export function ApiProvider({ api, isLive, children }: ApiSurroundings & { children: ReactNode }) {
+  return <ApiContext value={{ api, isLive }}>{children}</ApiContext>;
+}
+
+/** The calls, for reading in query functions; views write through commands. */
+export function useApi(): Api {
+  return useSurroundings().api;
+}
+
+/** How often what is under way has to be asked for, in milliseconds; false where changes come by themselves. */
+export function usePollInterval(isUnderWay: boolean): number | false {
+  const { isLive } = useSurroundings();
+  return isUnderWay && !isLive ? pollEvery : false;
+}
+
+const pollEvery = 3_000;
+
+function useSurroundings(): ApiSurroundings {
+  const surroundings = useContext(ApiContext);
+  if (!surroundings) throw new Error('There is no ApiProvider around');
+  return surroundings;
+}

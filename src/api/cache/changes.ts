@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RealtimeEvent } from '#contract/wire/realtime.ts';
+import type { AnyRecord, ResourceChange } from '../resources/changes.ts';
+import type { Page } from '../resources/resource-api.ts';
+import { recordKey, resourceKey } from './keys.ts';
+
+/** What else has changed when a resource has: counters, and records that go with it. */
+const affected: Readonly<Record<string, readonly string[]>> = {
+  contacts: ['groups', 'account'],
+  groups: ['contacts'],
+  attributes: ['contacts', 'account'],
+  tags: ['campaigns'],
+  messages: ['campaigns', 'drip-campaigns'],
+  campaigns: ['account'],
+  'campaign/senders': ['campaigns', 'drip-campaigns'],
+  'blacklist/contacts': ['contacts'],
+  'drip-campaigns': ['drip-enrollments'],
+  'drip-enrollments': ['drip-campaigns'],
+  sign_up_forms: ['groups'],
+  'admin/user/subscriptions': ['account'],
+  'admin/users': ['account'],
+};
+
+/** Keeps the cache true to what has changed. */
+export interface CacheChanges {
+  /** A write of this tab: its answer is shown at once, lists are read again. */
+  wrote(change: ResourceChange): void;
+  /** A change that the server told of; many in a row count as one a second. */
+  heard(event: RealtimeEvent): void;
+  /** Events may have been missed: everything that is shown is read again. */
+  missed(): void;
+}
+
+/** Runs after a while; the answer takes it back. */
+type After = (milliseconds: number, run: () => void) => () => void;
+
+const gatherFor = 1_000;
+
+/** Makes the keeper of a cache. */
+export function createCacheChanges(client: QueryClient, after: After): CacheChanges {
+  const waiting = new Set<string>();
+  let isWaiting = false;
+
+  function refresh(resource: string) {
+    for (const name of [resource, ...(affected[resource] ?? [])]) {
+      void client.invalidateQueries({ queryKey: resourceKey(name) });
+    }
+  }
+
+  function gather(resource: string) {
+    waiting.add(resource);
+    if (isWaiting) return;
+    isWaiting = true;
+    after(gatherFor, () => {
+      const names = [...waiting];
+      waiting.clear();
+      isWaiting = false;
+      for (const name of names) refresh(name);
+    });
+  }
+
+  return {
+    wrote(change) {
+      for (const record of change.records ?? []) show(client, change.resource, record);
+      if (change.kind === 'deleted')
+        for (const id of change.ids) client.removeQueries({ queryKey: recordKey(change.resource, id) });
+      refresh(change.resource);
+    },
+    heard: (event) => gather(event.resource),
+    missed: () => void client.invalidateQueries(),
+  };
+}
+
+function show(client: QueryClient, resource: string, record: AnyRecord) {
+  client.setQueryData(recordKey(resource, record.id), record);
+  client.setQueriesData<Page<AnyRecord>>({ queryKey: [resource, 'list'] }, (page) => {
+    if (!page?.rows.some((row) => row.id === record.id)) return page;
+    return { ...page, rows: page.rows.map((row) => (row.id === record.id ? { ...row, ...record } : row)) };
+  });
+}

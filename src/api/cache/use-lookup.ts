@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { limits } from '#contract/rules/limits.ts';
+import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import type { Filters } from '../resources/list-query.ts';
+import { recordTitle } from './record-title.ts';
+import { useResourceCalls } from './use-record.ts';
+
+/** One choice; the id is the record's, as text. */
+export interface LookupOption {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** How to choose among the records of a resource. */
+export interface Lookup {
+  /** The first hundred that match what is typed, by name. */
+  search(typed: string, signal: AbortSignal): Promise<readonly LookupOption[]>;
+  /** Names records by their ids; those that are gone are left out. */
+  resolve(ids: readonly string[], signal: AbortSignal): Promise<readonly LookupOption[]>;
+}
+
+interface LookupOptions<R extends Resource> {
+  /** Sent with every search, such as `{ inArchive: false }`. */
+  readonly filters?: Filters;
+  readonly labelOf?: (record: RecordOf<R>) => string;
+  readonly hintOf?: (record: RecordOf<R>) => string | undefined;
+}
+
+/** Searches a resource for a combobox (spec section 9, Lookup lists). */
+export function useLookup<R extends Resource>(resource: R, options: LookupOptions<R> = {}): Lookup {
+  const calls = useResourceCalls(resource);
+  const { labelOf, hintOf } = options;
+  const filters = JSON.stringify(options.filters ?? {});
+
+  return useMemo(() => {
+    const [nameField] = resource.display;
+    const canFilter = nameField !== undefined && nameField in resource.filters;
+    const orders =
+      nameField !== undefined && resource.orders.includes(nameField)
+        ? [{ field: nameField, direction: 'asc' as const }]
+        : [];
+
+    function toOption(record: RecordOf<R>): LookupOption {
+      const hint = hintOf?.(record);
+      return {
+        id: String(record.id),
+        label: labelOf?.(record) ?? recordTitle(record),
+        ...(hint !== undefined && { hint }),
+      };
+    }
+
+    return {
+      async search(typed, signal) {
+        const text = typed.trim();
+        const byName = canFilter && text !== '' ? { [nameField]: text } : {};
+        const query = {
+          perPage: limits.lookupPageSize,
+          orders,
+          filters: { ...(JSON.parse(filters) as Filters), ...byName },
+        };
+        return (await calls.list(query, signal)).rows.map(toOption);
+      },
+      async resolve(ids, signal) {
+        const wanted = ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+        return (await calls.getMany(wanted, signal)).map(toOption);
+      },
+    };
+  }, [calls, resource, filters, labelOf, hintOf]);
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import type { ListQuery } from '../resources/list-query.ts';
+import type { Page, ResourceApi } from '../resources/resource-api.ts';
+import { useApi, usePollInterval } from './api-context.tsx';
+import { listKey, recordKey } from './keys.ts';
+
+interface RecordOptions<R extends Resource> {
+  /** While it holds, the record is asked for again where changes do not come by themselves. */
+  readonly pollWhile?: (record: RecordOf<R>) => boolean;
+}
+
+/** One record; nothing is asked for without an id. */
+export function useRecord<R extends Resource>(
+  resource: R,
+  id: number | undefined,
+  { pollWhile }: RecordOptions<R> = {},
+): UseQueryResult<RecordOf<R>> {
+  const calls = useResourceCalls(resource);
+  const [isUnderWay, setUnderWay] = useState(false);
+  const refetchInterval = usePollInterval(isUnderWay);
+  const query = useQuery<RecordOf<R>>({
+    queryKey: recordKey(resource.name, id ?? 0),
+    queryFn: ({ signal }) => calls.get(id ?? 0, signal),
+    enabled: id !== undefined,
+    refetchInterval,
+  });
+  const wanted = query.data !== undefined && pollWhile?.(query.data) === true;
+  if (wanted !== isUnderWay) setUnderWay(wanted);
+  return query;
+}
+
+/** One page of a list; the former page stays while another is on its way. */
+export function useRecordList<R extends Resource>(
+  resource: R,
+  query: ListQuery,
+  options: { readonly enabled?: boolean; readonly isUnderWay?: boolean } = {},
+): UseQueryResult<Page<RecordOf<R>>> {
+  const calls = useResourceCalls(resource);
+  const refetchInterval = usePollInterval(options.isUnderWay === true);
+  return useQuery({
+    queryKey: listKey(resource.name, query),
+    queryFn: ({ signal }) => calls.list(query, signal),
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+}
+
+/** The calls of a resource, typed by its declaration. */
+export function useResourceCalls<R extends Resource>(resource: R): ResourceApi<R> {
+  return useApi().of(resource.name) as unknown as ResourceApi<R>;
+}

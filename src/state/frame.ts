@@ -1,0 +1,55 @@
+import { atom } from 'jotai';
+
+/** What the status line says of the screen. */
+export interface ScreenStatus {
+  /** Where one is, outermost first; already in the language of the person. */
+  readonly trail: readonly string[];
+  /** Rows of the list, and the row of the cursor from 0. */
+  readonly rows?: { readonly total: number; readonly row: number | null };
+  readonly selected?: number;
+}
+
+/** What the open screen says of itself. */
+export const screenStatusAtom = atom<ScreenStatus>({ trail: [] });
+
+/** Something that is under way, with what is done of it; the total is 0 while it is not known. */
+export interface RunningTask {
+  readonly id: string;
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What is under way, oldest first. */
+export const runningTasksAtom = atom<readonly RunningTask[]>([]);
+
+/** Adds a task, or tells how far it is. */
+export const reportTaskAtom = atom(null, (get, set, task: RunningTask) => {
+  const tasks = get(runningTasksAtom);
+  const isKnown = tasks.some((other) => other.id === task.id);
+  set(
+    runningTasksAtom,
+    isKnown ? tasks.map((other) => (other.id === task.id ? task : other)) : [...tasks, task],
+  );
+});
+
+/** Takes a task away. */
+export const endTaskAtom = atom(null, (get, set, id: string) => {
+  set(
+    runningTasksAtom,
+    get(runningTasksAtom).filter((task) => task.id !== id),
+  );
+});
+
+/** A text that screen readers say, such as the result of a deed. */
+export const announcementAtom = atom('');
+
+/** An open dialog of the host. */
+export interface OpenDialog {
+  readonly key: number;
+  readonly id: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+/** The open dialogs, the newest last. */
+export const dialogsAtom = atom<readonly OpenDialog[]>([]);

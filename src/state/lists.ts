@@ -1,0 +1,24 @@
+import { atomFamily } from './family.ts';
+
+/** Which rows of a list are chosen: named ones, or all that its filters match but a few. Ids are texts, as grids have them. */
+export type ListSelection =
+  | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> }
+  | { readonly kind: 'allMatching'; readonly except: ReadonlySet<string> };
+
+/** Nothing chosen. */
+export const nothingSelected: ListSelection = { kind: 'ids', ids: new Set() };
+
+/** What is chosen, by the name of the list. */
+export const selectionFamily = atomFamily<ListSelection>(nothingSelected);
+
+/** Where the cursor of a list was, so that coming back finds it there. */
+export interface ListFocus {
+  readonly row: number;
+  readonly column: string;
+}
+
+/** Where the cursor is, by the name of the list. */
+export const focusFamily = atomFamily<ListFocus | null>(null);
+
+/** The parameters that a list had last, by its name, so that coming back finds them. */
+export const lastParametersFamily = atomFamily<string>('');
