@@ -38,7 +38,7 @@ describe('who may import whom', () => {
   it('names every imported file with its ending', () => {
     const unnamed = governed.flatMap((path) =>
       importsOf(path, readProjectFile(path))
-        .filter((edge) => edge.target !== undefined && !/\.\w+$|\/$/.test(edge.target))
+        .filter((edge) => edge.target !== undefined && !/\.\w+$|(\/|\.\.)$/.test(edge.specifier))
         .map((edge) => `${path} imports ${edge.specifier}`),
     );
     expect(unnamed).toEqual([]);

@@ -48,6 +48,15 @@ export function askedTexts(): AskedText[] {
   });
 }
 
+/** The areas that the server reads as objects, where the compiler knows every text by name. */
+export function typedAreas(): ReadonlySet<string> {
+  const server = sources.filter((path) => path.startsWith('server/'));
+  const imported = server.flatMap((path) => [
+    ...readProjectFile(path).matchAll(/#locales\/en\/([\w-]+)\.json/g),
+  ]);
+  return new Set(imported.map((match) => match[1] ?? ''));
+}
+
 /** Whether the code can ask for a key of an area. */
 export function isAsked(usage: LocaleUsage, area: string, key: string): boolean {
   const spellings = [key, `${area}:${key}`, `${area}.${key}`];
