@@ -4,6 +4,7 @@ import { isHarmless, type LinkTemplate, parseLink } from '../links/fill-link.ts'
 import { type FoundLink, findHtmlLinks, findTextLinks, replaceLinks } from '../links/find-links.ts';
 import { slotTag } from '../merge/engine.ts';
 import { type MergeContext, parseSlottedTemplate, type Template } from '../merge/template.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** A link of a message, as the console shows it: only an enabled one is tracked. */
 export interface MessageLink {
@@ -28,14 +29,6 @@ export interface CompiledBody {
 type Slot =
   | { kind: 'link'; linkId: number | null; source: string; target: LinkTemplate | null }
   | { kind: 'pixel' };
-
-const ESCAPED: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&#34;',
-  "'": '&#39;',
-};
 
 /** Compiles the html part: links at their places, the open pixel at the end of the body. */
 export function compileHtml(html: string, links: readonly MessageLink[]): CompiledBody {
@@ -89,8 +82,4 @@ function withPixel(html: string, pixel: string): string {
 
 function pixelTag(url: string): string {
   return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 }

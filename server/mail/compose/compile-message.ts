@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type MergeContext, parseTemplate } from '../merge/template.ts';
 import {
   type CompiledBody,
@@ -7,7 +6,16 @@ import {
   type MessageLink,
   type Tracking,
 } from './compile-body.ts';
-import { addressHeader, envelopeAddress, headerDate, headerText, textHeader } from './headers.ts';
+import {
+  addressHeader,
+  envelopeAddress,
+  headerDate,
+  headerText,
+  messageIdHeader,
+  textHeader,
+  unsubscribeHeaders,
+} from './headers.ts';
+import { alternatives, newBoundary, partHead } from './mime-parts.ts';
 import { encodeLastPiece, encodePiece } from './quoted-printable.ts';
 
 /** What is mailed to everyone, before the merge tags are filled. */
@@ -57,9 +65,6 @@ export interface CompiledMessage {
   renderSubject(reader: PageReader): string;
 }
 
-/** Anything but printable ASCII, and the brackets around an id or an address of a header. */
-const NOT_IN_AN_ID = /[^!-~]|[<>]/gu;
-
 type Part = (context: MergeContext, tracking: Tracking | null) => string;
 
 /** Compiles a message. Throws TemplateError when one of its parts does not parse. */
@@ -82,7 +87,7 @@ export function compileMessage(source: MessageSource): CompiledMessage {
         `To: ${to}\r\n` +
         (fixedSubject ?? textHeader('Subject', subject.render(context))) +
         `Date: ${headerDate(recipient.date)}\r\n` +
-        `Message-ID: ${messageId(recipient.messageId)}\r\n` +
+        messageIdHeader(recipient.messageId) +
         unsubscribeHeaders(recipient.oneClickUrl) +
         'MIME-Version: 1.0\r\n';
       const from = recipient.returnPath === undefined ? sender : envelopeAddress(recipient.returnPath);
@@ -108,15 +113,13 @@ function contentOf(html: CompiledBody, text: CompiledBody | null): Part {
   const htmlPart = partOf('text/html', html);
   if (text === null) return htmlPart;
   const textPart = partOf('text/plain', text);
-  // `=_` never comes out of quoted-printable, so no content can hold the boundary (RFC 2045, 6.7).
-  const boundary = `=_${randomBytes(12).toString('hex')}`;
-  const head = `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n`;
+  const boundary = newBoundary();
   return (context, tracking) =>
-    `${head}--${boundary}\r\n${textPart(context, tracking)}--${boundary}\r\n${htmlPart(context, tracking)}--${boundary}--\r\n`;
+    alternatives(boundary, textPart(context, tracking), htmlPart(context, tracking));
 }
 
-function partOf(type: string, body: CompiledBody): Part {
-  const head = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+function partOf(type: 'text/html' | 'text/plain', body: CompiledBody): Part {
+  const head = partHead(type);
   const pieces = body.literals.slice(0, -1).map((literal) => flat(encodePiece(literal)));
   const last = flat(`${encodeLastPiece(body.literals[body.literals.length - 1] ?? '')}\r\n`);
   return (context, tracking) => {
@@ -136,15 +139,4 @@ function joined(literals: readonly string[], values: readonly string[]): string 
   let text = '';
   for (const [index, literal] of literals.entries()) text += literal + (values[index] ?? '');
   return text;
-}
-
-function messageId(id: string): string {
-  return `<${id.replace(NOT_IN_AN_ID, '')}>`;
-}
-
-/** RFC 2369 and RFC 8058; folded, since an address with a token is long. */
-function unsubscribeHeaders(url: string | null): string {
-  if (url === null) return '';
-  const address = headerText(url).replace(NOT_IN_AN_ID, encodeURIComponent);
-  return `List-Unsubscribe:\r\n <${address}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
 }

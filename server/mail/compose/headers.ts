@@ -17,6 +17,8 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 const PLAIN = /^[ -~]*$/;
 const LOOKS_ENCODED = /=\?/;
 const ATOMS = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]*$/;
+/** Anything but printable ASCII, and the brackets around an id or an address. */
+const NOT_IN_AN_ID = /[^!-~]|[<>]/gu;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A text that may stand in a header: one line, without control characters, blanks around it gone. */
@@ -55,6 +57,19 @@ export function envelopeAddress(address: string): string {
 /** A time as RFC 5322 writes it, in UTC. */
 export function headerDate(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000');
+}
+
+/** The Message-ID line; the id comes with or without its brackets. */
+export function messageIdHeader(id: string): string {
+  return `Message-ID: <${id.replace(NOT_IN_AN_ID, '')}>\r\n`;
+}
+
+/** List-Unsubscribe (RFC 2369) with one click (RFC 8058); nothing for null. */
+export function unsubscribeHeaders(url: string | null): string {
+  if (url === null) return '';
+  // Folded, since an address with a token is long.
+  const address = headerText(url).replace(NOT_IN_AN_ID, encodeURIComponent);
+  return `List-Unsubscribe:\r\n <${address}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
 }
 
 function displayName(name: string, column: number): string {

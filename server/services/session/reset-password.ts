@@ -29,7 +29,7 @@ export async function mailPasswordLink(
   const url = passwordLink(dependencies, token);
   await systemMailer.send({
     to: user.email,
-    ...systemMail('setPassword', user.locale, { email: user.email, url }),
+    ...systemMail(kind === 'first' ? 'firstPassword' : 'resetPassword', user.locale, { email: user.email, url }),
   });
 }
 
