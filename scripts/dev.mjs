@@ -5,7 +5,7 @@ import { say } from './support/say.mjs';
 const apiPort = process.env.PORT ?? '4600';
 const env = { ...process.env, PORT: apiPort, DEV_API: `http://127.0.0.1:${apiPort}` };
 
-say('starting', `the server on port ${apiPort} and the console beside it, both reload on changes`);
+say(`starting the server on port ${apiPort} and the console beside it, both reload on changes`);
 const children = [
   run('tsx', ['watch', '--clear-screen=false', 'server/main.ts']),
   run('vite', ['--clearScreen', 'false']),

@@ -16,7 +16,7 @@ if (!isInstalled(wanted)) await installOnce();
 async function installOnce() {
   try {
     const failure = await withFileLock(inRoot('.install.lock'), install, () =>
-      say('waiting', 'another start is installing the packages'),
+      say('waiting: another start is installing the packages'),
     );
     if (failure !== undefined) stop(`The packages could not be installed: ${failure}.`);
   } catch (error) {
@@ -29,10 +29,10 @@ function install() {
   if (isInstalled(wanted)) return undefined;
   if (!matchesLock()) {
     const startedAt = performance.now();
-    say('installing', 'the packages, which takes a minute or so the first time');
+    say('installing the packages, which takes a minute or so the first time');
     const failure = installFromLock();
     if (failure !== undefined) return failure;
-    say('installing', `done in ${secondsSince(startedAt)}`);
+    say(`installed in ${secondsSince(startedAt)}`);
   }
   markInstalled(wanted);
   return undefined;

@@ -26,7 +26,7 @@ async function runAll() {
     const startedAt = performance.now();
     process.stdout.write(`\n— ${stage.title}\n`);
     const counted = await stage.run({ reports: folder, env: testEnvironment() });
-    say(stage.name, `${counted.passed} passed, ${counted.failed} failed in ${secondsSince(startedAt)}`);
+    say(`${stage.name}: ${counted.passed} passed, ${counted.failed} failed in ${secondsSince(startedAt)}`);
     counts.push(counted);
   }
   return counts;

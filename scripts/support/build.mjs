@@ -9,6 +9,7 @@ const sources = [
   'locales',
   'public',
   'server',
+  'spreadsheets',
   'src',
   'index.html',
   'package.json',

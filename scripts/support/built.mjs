@@ -9,13 +9,13 @@ import { say, secondsSince } from './say.mjs';
  */
 export async function ensureBuilt() {
   if (isBuilt()) return;
-  await withFileLock(inRoot('.build.lock'), buildIfNeeded, () => say('waiting', 'another start is building'));
+  await withFileLock(inRoot('.build.lock'), buildIfNeeded, () => say('waiting: another start is building'));
 }
 
 async function buildIfNeeded() {
   if (isBuilt()) return;
   const startedAt = performance.now();
-  say('building', 'the console and the server');
+  say('building the console and the server');
   await build();
-  say('building', `done in ${secondsSince(startedAt)}`);
+  say(`built in ${secondsSince(startedAt)}`);
 }

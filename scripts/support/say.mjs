@@ -1,10 +1,9 @@
 /**
  * Prints one stage of a start or a test run, a line each.
- * @param {string} stage what is going on, in one word
- * @param {string} text the rest of the line
+ * @param {string} line
  */
-export function say(stage, text) {
-  process.stdout.write(`${`${stage}:`.padEnd(12)} ${text}\n`);
+export function say(line) {
+  process.stdout.write(`${line}\n`);
 }
 
 /**

@@ -32,7 +32,7 @@ async function buildStage() {
     await ensureBuilt();
     return passed;
   } catch (error) {
-    say('failed', error instanceof Error ? error.message : String(error));
+    say(error instanceof Error ? error.message : String(error));
     return failed;
   }
 }
@@ -46,9 +46,9 @@ function unitStage(context) {
 async function postgresStage(context) {
   const postgres = await ensurePostgres();
   if ('problem' in postgres) {
-    say('postgres', postgres.problem);
+    say(postgres.problem);
     if (process.env.CI === 'true') return failed;
-    say('postgres', 'the server was tested on the embedded database only');
+    say('the server was tested on the embedded database only');
     return { passed: 0, failed: 0 };
   }
   const env = { ...context.env, TEST_DATABASE: 'postgres', POSTGRES_BIN: postgres.folder };
@@ -59,7 +59,7 @@ async function postgresStage(context) {
 async function journeyStage(context) {
   const chromium = await ensureChromium();
   if ('problem' in chromium) {
-    say('chromium', chromium.problem);
+    say(chromium.problem);
     return failed;
   }
   const report = join(context.reports, 'journeys.json');

@@ -65,7 +65,7 @@ const importRules: readonly ImportRule[] = [
     mayTypes: ['server/http/context.ts', ...wiring],
   },
   { from: 'server/store', may: ['contract'], mayTypes: ['server/services', ...wiring] },
-  { from: 'server/mail', may: ['contract'], mayTypes: ['server/services', ...wiring] },
+  { from: 'server/mail', may: ['contract', 'locales'], mayTypes: ['server/services', ...wiring] },
   {
     from: 'server/jobs',
     may: ['server/services', 'server/store', 'server/mail', 'contract'],
@@ -77,7 +77,7 @@ const importRules: readonly ImportRule[] = [
     may: ['server/services', 'server/store', 'server/mail', 'contract'],
     mayTypes: wiring,
   },
-  { from: 'server', may: ['server', 'contract', 'locales', 'spreadsheets'] },
+  { from: 'server', may: ['server', 'contract', 'locales', 'package.json'] },
 
   { from: 'scripts', may: [] },
   { from: 'bench', may: ['contract', 'spreadsheets', 'server', 'src', 'scripts', 'tests/support'] },
