@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { SystemMailer } from './mail/system-mailer.ts';
 import type { LocalMailbox } from './mail/mailbox/local-mailbox.ts';
+import type { SmtpPool } from './mail/outgoing/smtp-pool.ts';
 import type { Database } from './store/database/connect.ts';
 
 /** The time, so that tests can move it. */
@@ -23,6 +24,8 @@ export interface Dependencies {
   readonly log: Logger;
   readonly publisher: Publisher;
   readonly systemMailer: SystemMailer;
+  /** The connections over which mails leave, to the relay or to the local mailbox. */
+  readonly outgoing: Pick<SmtpPool, 'send'>;
   /** The local mailbox, or null where mail goes to a relay. */
   readonly mailbox: LocalMailbox | null;
 }

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { RenderedMail } from '#server/mail/compose/compile-message.ts';
-import type { SystemMail } from '#server/mail/system-mailer.ts';
+import type { SystemMailer } from '#server/mail/system-mailer.ts';
 import { createLocalFeed } from '#server/realtime/publisher.ts';
 import { settleBackground } from '#server/services/session/background.ts';
 import { hashPassword } from '#server/services/session/passwords.ts';
@@ -40,6 +40,9 @@ export interface TestAccount {
   readonly password: string;
 }
 
+/** A mail of the product itself. */
+type SystemMail = Parameters<SystemMailer['send']>[0];
+
 /** The application on a database of its own, called without a socket. */
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -49,7 +52,7 @@ export interface TestApp {
   readonly clock: TestClock;
   /** The mails of the product itself, oldest first. */
   readonly outbox: SystemMail[];
-  /** The mails that were handed over ready for the wire, such as previews. */
+  /** The mails that were handed over ready for the wire, of campaigns and previews alike. */
   readonly delivered: RenderedMail[];
   /** What was published to the accounts, oldest first. */
   readonly events: { accountId: number; event: RealtimeEvent }[];
@@ -96,9 +99,23 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock,
     log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     publisher: feed,
+    outgoing: {
+      async send(mail) {
+        await mail.beforeFinalDot?.();
+        delivered.push(mail);
+        return { response: '250 2.0.0 kept' };
+      },
+    },
     systemMailer: {
       send: async (mail) => void outbox.push(mail),
       deliver: async (mail) => void delivered.push(mail),
+    },
+    outgoing: {
+      send: async (mail) => {
+        await mail.beforeFinalDot?.();
+        delivered.push(mail);
+        return { response: '250 OK' };
+      },
     },
     mailbox: null,
     ...options.dependencies,

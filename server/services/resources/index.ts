@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '../gateway/definition.ts';
 import { attributeDefinition } from './attributes.ts';
 import { blacklistDefinition } from './blacklist.ts';
+import { campaignDefinition } from './campaigns.ts';
 import { contactDefinition } from './contacts.ts';
 import { groupDefinition } from './groups.ts';
 import { messageDefinition } from './messages.ts';
@@ -19,4 +20,5 @@ export const resourceDefinitions = [
   blacklistDefinition,
   senderDefinition,
   messageDefinition,
+  campaignDefinition,
 ] as unknown as readonly ResourceDefinition[];

@@ -1,0 +1,28 @@
+import * as contract from '#contract/resources/mailbox.ts';
+import { ok } from '../http/answer.ts';
+import type { SignedInContext } from '../http/context.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Route, route } from '../http/route.ts';
+import { collection } from '../services/gateway/list.ts';
+import { readPage } from '../services/gateway/list-parameters.ts';
+import { pathId } from './resource-routes.ts';
+
+/** The mails of the local mailbox, where there is one (contract, section 9). */
+export const mailboxRoutes: readonly Route[] = [
+  route(contract.listMailbox, async (context) => {
+    const wish = readPage(context.query);
+    const filters = { to: context.query.get('to') ?? '', subject: context.query.get('subject') ?? '' };
+    const { total, items } = mailboxOf(context).list({ ...wish, ...filters });
+    return ok(collection('/mailbox/messages', context.query, { members: items, total, ...wish }));
+  }),
+  route(contract.getMailboxMail, async (context) => {
+    const mail = await mailboxOf(context).get(pathId(context));
+    if (!mail) throw new ApiError('notFound', `${context.request.url}: no such mail`);
+    return ok(mail);
+  }),
+];
+
+function mailboxOf({ dependencies }: SignedInContext) {
+  if (dependencies.mailbox) return dependencies.mailbox;
+  throw new ApiError('notFound', 'Mail goes to a relay: there is no local mailbox');
+}

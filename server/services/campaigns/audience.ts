@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
+import type { Tables } from '../../store/tables.ts';
+import { filterCondition } from './filter-conditions.ts';
+
+/** Whom a campaign addresses: lists, lists whose addresses stay out, and filters that must all hold. */
+export interface Audience {
+  readonly accountId: number;
+  readonly groups: readonly number[];
+  readonly excludedGroups: readonly number[];
+  readonly filters: readonly CampaignFilterValue[];
+}
+
+/** How many addresses a launch would mail, and why others stay out; every address is counted once. */
+export interface AudienceCount {
+  contacts: number;
+  /** Without the filters, but without the excluded and the suppressed too. */
+  contactsBeforeFilters: number;
+  notMailed: {
+    unsubscribed: number;
+    blacklisted: number;
+    bouncedOut: number;
+    unconfirmed: number;
+    excluded: number;
+  };
+}
+
+/**
+ * One row an address of the lists: what its contacts there are, whether it is excluded, and `chosen`, the lowest contact
+ * that may be mailed and passes the filters. The count and the launch both read this, so that they cannot differ.
+ */
+function addresses(audience: Audience): RawBuilder<unknown> {
+  const { accountId, groups, excludedGroups, filters } = audience;
+  const passes = filters.map((filter) => filterCondition(accountId, filter));
+  const eligible = sql.join([sql`c.state = 'active'`, ...passes], sql` and `);
+  return sql`
+    select c.address_id,
+      bool_or(c.state = 'active') as active,
+      bool_or(c.state = 'blacklisted') as blacklisted,
+      bool_or(c.state = 'bounced-out') as bounced_out,
+      bool_or(c.state = 'unsubscribed') as unsubscribed,
+      min(c.id) filter (where ${eligible}) as chosen,
+      ${excludedGroups.length === 0 ? sql`false` : sql`c.address_id in (${addressesOf(accountId, excludedGroups)})`} as excluded
+    from contact c
+    where c.account_id = ${accountId} and c.deleted_at is null and c.group_id in (${liveGroups(accountId, groups)})
+    group by c.address_id`;
+}
+
+function addressesOf(accountId: number, groups: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    select x.address_id from contact x
+    where x.account_id = ${accountId} and x.deleted_at is null and x.group_id in (${liveGroups(accountId, groups)})`;
+}
+
+function liveGroups(accountId: number, groups: readonly number[]): RawBuilder<unknown> {
+  return sql`
+    select g.id from contact_group g
+    where g.account_id = ${accountId} and g.id = any(${[...groups]}::bigint[]) and g.deleted_at is null`;
+}
+
+/** The contacts that a launch would mail now, one an address, as rows with the column `id`. */
+export function chosenContacts(audience: Audience): RawBuilder<unknown> {
+  return sql`
+    select a.chosen as id from (${addresses(audience)}) a where a.chosen is not null and not a.excluded`;
+}
+
+/** Counts the addresses that a launch would mail now. */
+export async function countAudience(db: Kysely<Tables>, audience: Audience): Promise<AudienceCount> {
+  const counted = await sql<Record<string, number>>`
+    select
+      count(*) filter (where chosen is not null and not excluded)::int as contacts,
+      count(*) filter (where active and not excluded)::int as before_filters,
+      count(*) filter (where active and excluded)::int as excluded,
+      count(*) filter (where not active and blacklisted)::int as blacklisted,
+      count(*) filter (where not active and not blacklisted and bounced_out)::int as bounced_out,
+      count(*) filter (where not active and not blacklisted and not bounced_out and unsubscribed)::int as unsubscribed,
+      count(*) filter (where not active and not blacklisted and not bounced_out and not unsubscribed)::int as unconfirmed
+    from (${addresses(audience)}) a`.execute(db);
+  const row = counted.rows[0]!;
+  return {
+    contacts: row.contacts!,
+    contactsBeforeFilters: row.before_filters!,
+    notMailed: {
+      unsubscribed: row.unsubscribed!,
+      blacklisted: row.blacklisted!,
+      bouncedOut: row.bounced_out!,
+      unconfirmed: row.unconfirmed!,
+      excluded: row.excluded!,
+    },
+  };
+}
