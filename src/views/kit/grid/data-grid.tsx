@@ -36,9 +36,6 @@ const overscan = 8;
 const blockRows = 512;
 const resizeStep = 16;
 
-/* A row that holds the cursor out of sight stays in the document, far above its clipped layer. */
-const outOfSight = -20_000;
-
 /** A grid over any number of rows with one tab stop; see `DataGridProps` for what it takes and `GridHandle` for what it offers. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {
@@ -84,6 +81,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     firstDataColumn: columnIds[firstData] ?? '',
     first,
     last,
+    isInSight: (index) => index >= inSight.first && index <= inSight.last,
     showRow: view.showRow,
     showColumn,
   });
@@ -303,7 +301,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     index={index}
                     row={row}
                     layout={layout}
-                    offset={shown ? (index - base) * rowHeight : outOfSight}
+                    offset={shown ? (index - base) * rowHeight : Math.round(top) - base * rowHeight}
+                    away={!shown}
                     cursorColumn={index === cursor.row ? cursor.column : null}
                     selectable={selectable}
                     selected={

@@ -19,6 +19,8 @@ export type GridRowProps<Row> = {
   cursorColumn: string | null;
   selectable: boolean;
   selected: boolean;
+  /** Out of sight, but kept since it has the cursor: unseen, yet where a browser need not scroll to reach it. */
+  away: boolean;
 };
 
 function GridRowPlain<Row>(props: GridRowProps<Row>) {
@@ -29,7 +31,7 @@ function GridRowPlain<Row>(props: GridRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={selectable ? selected : undefined}
       aria-busy={row === undefined || undefined}
-      className={styles.row}
+      className={clsx(styles.row, props.away && styles.away)}
       style={{ top: offset, width: layout.width }}
     >
       {layout.columns.map((placed, place) => (

@@ -12,6 +12,7 @@ export type CursorSurroundings<Row> = {
   firstDataColumn: string;
   first: number;
   last: number;
+  isInSight: (index: number) => boolean;
   showRow: (index: number) => void;
   showColumn: (id: string) => void;
 };
@@ -31,8 +32,19 @@ export type Cursor = {
  * now in its place takes over, in the same column. While the grid has the focus, the focus is never lost to the page.
  */
 export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
-  const { scroller, total, rowAt, rowId, columnIds, firstDataColumn, first, last, showRow, showColumn } =
-    around;
+  const {
+    scroller,
+    total,
+    rowAt,
+    rowId,
+    columnIds,
+    firstDataColumn,
+    first,
+    last,
+    isInSight,
+    showRow,
+    showColumn,
+  } = around;
   const [state, setState] = useState<{ row: number; id: string | null; column: string }>({
     row: 0,
     id: null,
@@ -54,7 +66,8 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     if (row === headerRow) return;
     const found = whereNow({ id: state.id, row, first, last, total, rowAt, rowId });
     if (found === null || (found.row === state.row && found.id === state.id)) return;
-    setState((current) => ({ ...current, ...found }));
+    // A key may have moved the cursor since this was drawn; then it counts.
+    setState((current) => (current === state ? { ...current, ...found } : current));
     if (held.current && found.row !== row && row >= first && row <= last) showRow(found.row);
   }, [state, row, first, last, total, rowAt, rowId, showRow]);
 
@@ -76,7 +89,9 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   function onFocus(event: FocusEvent) {
     held.current = true;
     const place = placeOfCell(event.target);
-    if (place && (place.row !== row || place.column !== column)) move(place.row, place.column, false);
+    if (!place) return;
+    if (place.row !== row || place.column !== column) move(place.row, place.column, false);
+    else if (row !== headerRow && !isInSight(row)) showRow(row);
   }
 
   function onBlur(event: FocusEvent) {

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noValues } from '#src/commands/kernel/argument-values.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
+import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import { useCommandRunner, useCommandSystem } from './command-provider.tsx';
+import { Menu, type MenuItem } from './menu.tsx';
+
+/** A menu of commands, each with its key, or with the reason why not; what the account can never use is left out. */
+export function CommandMenu({
+  ids,
+  args,
+  label,
+  trigger,
+  align,
+}: {
+  ids: readonly string[];
+  args?: ArgumentValues;
+  label: string;
+  trigger: ReactNode;
+  align?: 'start' | 'end';
+}) {
+  const { t } = useTranslation();
+  const system = useCommandSystem();
+  const run = useCommandRunner();
+  useSyncExternalStore(system.subscribe, system.version);
+  const items = ids.flatMap((id): MenuItem[] => {
+    const command = system.registry.find(id);
+    const verdict = system.verdict(id, args ? { ...noValues, values: args } : noValues);
+    if (!command || (!verdict.ok && verdict.reason.kind === 'forbidden')) return [];
+    return [
+      {
+        id,
+        label: titleOf(system.texts, id),
+        kbd: system.keysOf(id),
+        danger: command.danger === 'irreversible',
+        disabled: !verdict.ok,
+        reason: verdict.ok ? undefined : t(verdict.reason.key, { ...verdict.reason.params }),
+        onSelect: () => void run(id, args, 'menu'),
+      },
+    ];
+  });
+  return <Menu items={items} label={label} trigger={trigger} align={align} />;
+}

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { noValues, type PartialValues } from '#src/commands/kernel/argument-values.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import type { ContextEntry } from '#src/commands/kernel/context-keys.ts';
+import type { ContextLayer } from '#src/commands/kernel/context-store.ts';
+import type { RunOutcome, RunSource } from '#src/commands/kernel/runner.ts';
+import type { Verdict } from '#src/commands/kernel/when.ts';
+
+const SystemContext = createContext<CommandSystem | undefined>(undefined);
+
+/** Gives the commands to everything inside. */
+export function CommandProvider({ system, children }: { system: CommandSystem; children: ReactNode }) {
+  return <SystemContext value={system}>{children}</SystemContext>;
+}
+
+/** The commands of the console; throws outside of a provider. */
+export function useCommandSystem(): CommandSystem {
+  const system = useContext(SystemContext);
+  if (!system) throw new Error('No CommandProvider around this view');
+  return system;
+}
+
+/** Runs commands by id on given arguments; what is not given comes from the selection or is asked for. */
+export function useCommandRunner(): (
+  id: string,
+  args?: ArgumentValues,
+  source?: RunSource,
+) => Promise<RunOutcome> {
+  const { runner } = useCommandSystem();
+  return (id, args, source = 'button') => runner.run(id, source, toGiven(args));
+}
+
+/** Lays facts over the context for as long as the view is there; the newest view wins. */
+export function useRegisterContext(entries: readonly ContextEntry[]): void {
+  const { context } = useCommandSystem();
+  const layer = useRef<ContextLayer | undefined>(undefined);
+
+  useEffect(() => {
+    const registered = context.register([]);
+    layer.current = registered;
+    return () => registered.remove();
+  }, [context]);
+
+  useEffect(() => {
+    layer.current?.replace(entries);
+  });
+}
+
+/** What a view shows of a command. */
+export interface CommandState {
+  readonly title: string;
+  readonly keys: string | undefined;
+  readonly verdict: Verdict;
+  readonly isRunning: boolean;
+}
+
+/** What the command is called, its key, and whether it can run on the arguments; kept up to date. */
+export function useCommandState(id: string, args?: ArgumentValues): CommandState {
+  const system = useCommandSystem();
+  useSyncExternalStore(system.subscribe, system.version);
+  const isRunning = useSyncExternalStore(system.runner.subscribe, () => system.runner.isRunning(id));
+  return {
+    title: titleOf(system.texts, id),
+    keys: system.keysOf(id),
+    verdict: system.verdict(id, toGiven(args)),
+    isRunning,
+  };
+}
+
+function toGiven(args: ArgumentValues | undefined): PartialValues {
+  return args ? { ...noValues, values: args } : noValues;
+}
