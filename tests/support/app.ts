@@ -110,13 +110,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       send: async (mail) => void outbox.push(mail),
       deliver: async (mail) => void delivered.push(mail),
     },
-    outgoing: {
-      send: async (mail) => {
-        await mail.beforeFinalDot?.();
-        delivered.push(mail);
-        return { response: '250 OK' };
-      },
-    },
     mailbox: null,
     ...options.dependencies,
   };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#tests/support/app.ts';
 
+type Token = { token: string };
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -8,14 +10,104 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type TokenBody = { token: string };
+function signIn(email: string, password: string, remoteAddress = '127.0.0.1') {
+  return app.call<Token>('POST', '/login_check', { body: { email, password }, remoteAddress });
+}
 
-test('a right password gives a token that works', async () => {
+test('a right password gives a token that works, and no cookie', async () => {
   const { email, password } = await app.signUp();
-  const answer = await app.call<TokenBody>('POST', '/login_check', { body: { email, password } });
+  const answer = await signIn(email.toUpperCase(), password);
   expect(answer.status).toBe(200);
   expect(answer.headers['set-cookie']).toBeUndefined();
   const info = await app.call('GET', '/account/info', { token: answer.body.token });
-  expect(info.status).toBe(200);
   expect(info.body).toMatchObject({ email });
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await app.signUp();
+  const wrong = await signIn(email, 'Wrong-Horse-1', '10.0.0.1');
+  const unknown = await signIn('nobody@customer.example', 'Wrong-Horse-1', '10.0.0.1');
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toMatchObject({ 'hydra:description': 'badCredentials:Invalid credentials' });
+  expect({ ...unknown, headers: { ...unknown.headers, date: '' } }).toEqual({
+    ...wrong,
+    headers: { ...wrong.headers, date: '' },
+  });
+});
+
+test('an unknown address costs as much time as a known one', async () => {
+  const known = await app.signUp();
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < 30; round++) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const email = kind === 'known' ? known.email : 'nobody@customer.example';
+      const from = performance.now();
+      await signIn(email, 'Wrong-Horse-1', `10.1.${round}.1`);
+      times[kind].push(performance.now() - from);
+    }
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  // Without the dummy hash the unknown one would take a tenth.
+  expect(median(times.unknown)).toBeGreaterThan(median(times.known) * 0.7);
+});
+
+test('a user without a password and a deleted one cannot sign in', async () => {
+  const without = await app.signUp();
+  const deleted = await app.signUp();
+  const { kysely } = app.database;
+  await kysely
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', without.accountId)
+    .execute();
+  await kysely
+    .updateTable('users')
+    .set({ deleted_at: app.clock.now() })
+    .where('id', '=', deleted.accountId)
+    .execute();
+  for (const { email, password } of [without, deleted]) {
+    expect((await signIn(email, password, '10.0.0.2')).status).toBe(401);
+  }
+  expect((await signIn(without.email, '', '10.0.0.2')).status).toBe(401);
+});
+
+test('a body of another shape is refused field by field', async () => {
+  const answer = await app.call<{ violations: object[] }>('POST', '/login_check', { body: { email: 5 } });
+  expect(answer.status).toBe(422);
+  expect(answer.body.violations).toMatchObject([
+    { propertyPath: 'email', code: 'wrongType' },
+    { propertyPath: 'password', code: 'required' },
+  ]);
+});
+
+test('after ten failures of an account from an address it has to wait; others do not', async () => {
+  const { email, password } = await app.signUp();
+  const other = await app.signUp();
+  const failures = await Promise.all(
+    Array.from({ length: 12 }, () => signIn(email, 'Wrong-Horse-1', '10.0.0.3')),
+  );
+  expect(failures.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+  const waiting = await signIn(email, password, '10.0.0.3');
+  expect(waiting.status).toBe(429);
+  expect(waiting.headers['retry-after']).toBe('900');
+  expect((await signIn(email, password, '10.0.0.4')).status).toBe(200);
+  expect((await signIn(other.email, other.password, '10.0.0.3')).status).toBe(200);
+  app.clock.advance(15 * 60_000 + 1);
+  expect((await signIn(email, password, '10.0.0.3')).status).toBe(200);
+});
+
+test('successes do not count', async () => {
+  const { email, password } = await app.signUp();
+  for (let round = 0; round < 12; round++) {
+    expect((await signIn(email, password, '10.0.0.5')).status).toBe(200);
+  }
+});
+
+test('after a hundred failures an address has to wait, whatever the account', async () => {
+  const { email, password } = await app.signUp();
+  const attempts = Array.from({ length: 100 }, (_, index) =>
+    signIn(`nobody${index}@customer.example`, 'Wrong-Horse-1', '10.0.0.6'),
+  );
+  await Promise.all(attempts);
+  expect((await signIn(email, password, '10.0.0.6')).status).toBe(429);
 });
