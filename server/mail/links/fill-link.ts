@@ -11,6 +11,7 @@ export interface LinkTemplate {
 
 const MARKED_VALUE = new RegExp(`${VALUE_START}([^${VALUE_END}]*)${VALUE_END}`, 'g');
 const ALLOWED_SCHEME = /^(?:https?:\/\/[^/?#\\]|mailto:|tel:|sms:)/i;
+const NUMBER_OR_ADDRESS = /^\s*(?:mailto|tel|sms):[^?]*$/i;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** What browsers take out of an address before they read its scheme. */
 const REMOVED_BY_BROWSERS = /[\t\r\n]/g;
@@ -41,13 +42,18 @@ export function isHarmless(url: string): boolean {
 
 function fillParsed(parsed: LiquidTemplate[], scope: Context): string | null {
   const marked = renderTemplates(parsed, scope);
-  const blankBefore = (offset: number): boolean => marked.slice(0, offset).trim() === '';
-  const filled = marked.replace(MARKED_VALUE, (_match, value: string, offset: number) => {
-    const wellFormed = value.replace(LONE_SURROGATE, '\ufffd');
-    return blankBefore(offset) ? wellFormed : encodeURIComponent(wellFormed);
-  });
+  const filled = marked.replace(MARKED_VALUE, (_match, value: string, offset: number) =>
+    encodeValue(value.replace(LONE_SURROGATE, '\ufffd'), marked.slice(0, offset)),
+  );
   const address = asBrowsersRead(filled);
   return ALLOWED_SCHEME.test(address) ? encodeAddress(address) : null;
+}
+
+function encodeValue(value: string, before: string): string {
+  if (before.trim() === '') return value;
+  const encoded = encodeURIComponent(value);
+  // Dialers and mail programs want the signs of numbers and addresses as they are.
+  return NUMBER_OR_ADDRESS.test(before) ? encoded.replaceAll('%40', '@').replaceAll('%2B', '+') : encoded;
 }
 
 function asBrowsersRead(url: string): string {

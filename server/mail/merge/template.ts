@@ -73,7 +73,8 @@ export function renderTemplates(templates: LiquidTemplate[], context: Context): 
 
 /** A scope for one recipient; what a template assigns lives in it. */
 export function createScope(context: MergeContext, fillSlot?: FillSlot): Context {
-  const scope = fillSlot === undefined ? context : { ...context, [FILL_SLOT]: fillSlot };
+  // A copy: a template's `increment` writes into it.
+  const scope = fillSlot === undefined ? { ...context } : { ...context, [FILL_SLOT]: fillSlot };
   return new Context(scope, engineFor('text', 'no-slots').options, { sync: true });
 }
 

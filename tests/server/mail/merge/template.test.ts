@@ -54,6 +54,27 @@ describe('parseTemplate', () => {
     expect(text('{{ attributes.script }}')).toBe(CONTEXT.attributes.script);
   });
 
+  it.each([
+    '{% echo attributes.script %}',
+    '{% cycle attributes.script %}',
+    '{% liquid echo attributes.script %}',
+    '{% for c in attributes %}{{ c[1] | where: "x" }}{% endfor %}{{ attributes.script | append: "<" }}',
+    '{% capture c %}{{ attributes.script }}{% endcapture %}{{ c }}',
+    '{{ attributes.script | newline_to_br }}',
+    '{% tablerow x in attributes.script %}{{ x }}{% endtablerow %}',
+    '{{ attributes.script | json }}',
+    '{{ attributes | json }}{{ attributes | inspect }}',
+    '{% case attributes.script %}{% when attributes.script %}{{ attributes.script }}{% endcase %}',
+  ])('escapes whichever way %s writes a value', (source) => {
+    expect(html(source).replace(/<\/?t[dr][^>]*>/g, '')).not.toMatch(/[<>"']/);
+  });
+
+  it('does not let a template change the values of others', () => {
+    const template = parseTemplate('{% increment email %}{% increment attributes %}{{ email }}', 'text');
+    expect(template.render(CONTEXT)).toBe(template.render(CONTEXT));
+    expect(CONTEXT.email).toBe('ana@example.com');
+  });
+
   it('escapes once when the template escapes too', () => {
     expect(html('{{ attributes.x | escape }}|{{ attributes.x | escape_once }}', { x: '<' })).toBe(
       '&lt;|&lt;',
