@@ -11,7 +11,7 @@ let dataDir: string;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'postkey-crash-'));
-}, 60_000);
+});
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -2,13 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/store/database/connect.ts';
 import type { DatabaseLog } from '#server/store/database/database-log.ts';
 import { templateFolder } from '#tests/support/database-template.ts';
 
 const endless = 'select count(*) from generate_series(1, 1000000000000)';
 const exchangeLimitMs = 400;
+
+// The engine is opened again and again, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let said: string[];
@@ -97,7 +100,7 @@ test('a folder that holds no database is refused and left as it was', async () =
 test('a database that cannot be opened is a fault with its reason, and the folder is free again', async () => {
   const broken = mkdtempSync(join(tmpdir(), 'postkey-broken-'));
   mkdirSync(join(broken, 'database'));
-  writeFileSync(join(broken, 'database', 'PG_VERSION'), '9\n');
+  writeFileSync(join(broken, 'database', 'PG_VERSION'), '18\n');
   for (let attempt = 1; attempt <= 2; attempt++) {
     await expect(openDatabase({ dataDir: broken, log })).rejects.toMatchObject({ code: 'engine-failed' });
   }
@@ -123,4 +126,15 @@ test('after closing everything is refused, and the folder can be opened again', 
   await expect(database.executeSql('select 1')).rejects.toThrow('destroyed');
   database = await openDatabase({ dataDir, log, exchangeLimitMs });
   await expectAlive();
+});
+
+test('files of another version of the engine are refused with what to do', async () => {
+  const older = mkdtempSync(join(tmpdir(), 'postkey-older-'));
+  mkdirSync(join(older, 'database'));
+  writeFileSync(join(older, 'database', 'PG_VERSION'), '17\n');
+  await expect(openDatabase({ dataDir: older, log })).rejects.toMatchObject({
+    code: 'data-folder-unusable',
+    message: `The database in ${join(older, 'database')} was made by engine 17 and this version reads 18: make a backup with the version that made it and restore that.`,
+  });
+  rmSync(older, { recursive: true });
 });
