@@ -10,15 +10,16 @@ import { readScope } from '../services/scope.ts';
 import { findAddresses } from '../store/addresses.ts';
 import { releaseLease, takeLease } from '../store/leases.ts';
 
-const leaseSeconds = 30;
+/** A step takes well under a second; what a killed process held is free again soon. */
+const leaseSeconds = 10;
 const maximumAttempts = 5;
 
 /** Works on started imports, oldest first; one that was left half done goes on where it was. Resolves when none is left. */
 export async function runImports(dependencies: Dependencies, stopped: () => boolean): Promise<void> {
   const owner = randomUUID();
-  for (;;) {
+  while (!stopped()) {
     const transaction = await nextImport(dependencies, owner);
-    if (!transaction || stopped()) return;
+    if (!transaction) return;
     try {
       await runImport(dependencies, transaction, owner, stopped);
     } catch (error) {
