@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { noValues, type PartialValues } from '#src/commands/kernel/argument-values.ts';
 import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
@@ -37,13 +44,13 @@ export function useRegisterContext(entries: readonly ContextEntry[]): void {
   const { context } = useCommandSystem();
   const layer = useRef<ContextLayer | undefined>(undefined);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const registered = context.register([]);
     layer.current = registered;
     return () => registered.remove();
   }, [context]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     layer.current?.replace(entries);
   });
 }

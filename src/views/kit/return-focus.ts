@@ -13,9 +13,15 @@ function homeWithin(container: Element): HTMLElement | null {
  */
 export function rememberFocus(): () => void {
   const target = document.activeElement;
+  const home = target?.matches('[tabindex="0"]') ? target.closest('[data-focus-home]') : null;
   const ancestors: Element[] = [];
   for (let element = target?.parentElement; element; element = element.parentElement) ancestors.push(element);
   return () => {
+    // A grid's tab stop may have moved with its record meanwhile; the grid knows where it is.
+    if (home?.isConnected) {
+      homeWithin(home)?.focus({ preventScroll: true });
+      return;
+    }
     if (isFocusable(target)) {
       target.focus({ preventScroll: true });
       if (document.activeElement === target) return;

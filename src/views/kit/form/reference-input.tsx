@@ -21,6 +21,8 @@ export type ReferenceInputShared = {
   describedBy?: string;
   inputRef?: Ref<HTMLElement>;
   onBlur?: () => void;
+  /** Set where no label element names the input. */
+  accessibleName?: string;
 };
 
 /** A combobox for one record. The text always shows the chosen one when the focus leaves; emptying it chooses none. */
@@ -71,6 +73,7 @@ export function ReferenceInput(
         id={id}
         className={styles.bare}
         role="combobox"
+        aria-label={props.accessibleName}
         aria-autocomplete="list"
         aria-expanded={listbox.open}
         aria-controls={listId}

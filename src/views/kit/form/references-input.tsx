@@ -97,6 +97,7 @@ export function ReferencesInput(
         id={id}
         className={styles.bare}
         role="combobox"
+        aria-label={props.accessibleName}
         aria-autocomplete="list"
         aria-expanded={listbox.open}
         aria-controls={listId}

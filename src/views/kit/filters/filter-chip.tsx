@@ -1,0 +1,107 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceLabel } from '../form/form-control.tsx';
+import { useKnownOptions } from '../form/use-known-options.ts';
+import { FilterControl } from './filter-control.tsx';
+import { isEmptyEntry } from './filter-value.ts';
+import styles from './filters.module.css';
+import type { FilterEntry, FilterField } from './types.ts';
+
+/** One filter as a chip: opens its inputs, shows what it holds, Delete or its cross clears it. */
+export function FilterChip({
+  field,
+  entry,
+  onChange,
+}: {
+  field: FilterField;
+  entry: FilterEntry | undefined;
+  onChange: (entry: FilterEntry | undefined) => void;
+}) {
+  const { t } = useTranslation('kit');
+  const [open, setOpen] = useState(false);
+  const label = t(field.labelKey);
+  const active = !isEmptyEntry(entry);
+  const reference = field.kind === 'reference' && typeof entry === 'string' ? [entry] : [];
+  const { labelOf } = useKnownOptions(reference, field.kind === 'reference' ? field.resolve : undefined);
+  const clearable = active && !field.fixed;
+
+  return (
+    <span className={clsx(styles.chip, active && styles.on)}>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger
+          className={styles.open}
+          data-filter={field.name}
+          onKeyDown={(event) => {
+            if (!clearable || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+            event.preventDefault();
+            event.stopPropagation();
+            onChange(undefined);
+          }}
+        >
+          <b>{label}</b> {describeEntry(field, entry, t, labelOf)}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content
+            className={styles.popover}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            aria-label={label}
+            onEscapeKeyDown={(event) => {
+              const target = event.target as Element | null;
+              if (target?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+            }}
+          >
+            <FilterControl
+              field={field}
+              label={label}
+              entry={entry}
+              onChange={onChange}
+              onDone={() => setOpen(false)}
+            />
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+      {clearable ? (
+        <button
+          type="button"
+          className={styles.small}
+          aria-label={t('filters.clear', { label })}
+          onClick={(event) => {
+            event.currentTarget.parentElement?.querySelector('button')?.focus();
+            onChange(undefined);
+          }}
+        >
+          <X aria-hidden="true" />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+function describeEntry(
+  field: FilterField,
+  entry: FilterEntry | undefined,
+  t: (key: string) => string,
+  labelOf: (id: string) => string,
+): string {
+  if (entry === undefined || isEmptyEntry(entry)) return t('filters.any');
+  if (typeof entry === 'boolean') return t(entry ? 'filters.yes' : 'filters.no');
+  if (typeof entry === 'string') return field.kind === 'reference' ? labelOf(entry) : entry;
+  if ('after' in entry || 'before' in entry) {
+    const ends = [
+      entry.after ? `${t('filters.after')} ${entry.after.replace('T', ' ')}` : '',
+      entry.before ? `${t('filters.before')} ${entry.before.replace('T', ' ')}` : '',
+    ];
+    return ends.filter(Boolean).join(', ');
+  }
+  const options = field.kind === 'enumeration' ? field.options : [];
+  const names = (entry as readonly string[]).map((value) => {
+    const option = options.find((one) => one.value === value);
+    return option ? choiceLabel(option, t) : value;
+  });
+  return names.join(', ');
+}
