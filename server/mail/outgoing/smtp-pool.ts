@@ -1,4 +1,5 @@
 import type { BaseLogger } from 'pino';
+import type { MailSigner } from './dkim.ts';
 import { type OutgoingMail, openChannel, type SmtpChannel } from './smtp-channel.ts';
 import { SmtpSendError } from './smtp-send-error.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
@@ -25,6 +26,8 @@ export interface SmtpPoolOptions {
   /** The most connections at a time. */
   connections: number;
   log: Pick<BaseLogger, 'warn'>;
+  /** Signs every mail, when the relay does not. */
+  sign?: MailSigner | undefined;
 }
 
 interface Waiter {
@@ -42,7 +45,7 @@ interface Held {
 const IDLE_MS = 20_000;
 
 /** Makes a pool of connections, which are opened as they are needed and reused. */
-export function createSmtpPool({ url, connections, log }: SmtpPoolOptions): SmtpPool {
+export function createSmtpPool({ url, connections, log, sign }: SmtpPoolOptions): SmtpPool {
   const target = parseSmtpUrl(url);
   const idle = new Map<SmtpChannel, NodeJS.Timeout>();
   const busy = new Set<SmtpChannel>();
@@ -146,7 +149,7 @@ export function createSmtpPool({ url, connections, log }: SmtpPoolOptions): Smtp
   };
 
   return {
-    send: attempt,
+    send: async (mail) => attempt(sign === undefined ? mail : { ...mail, raw: await sign(mail.raw) }),
     verify: async () => release((await acquire()).channel),
     close: async (deadlineMs) => {
       closing = true;
