@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let user: TestAccount;
+
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.signUp();
+});
+
+function read() {
+  return app.call('GET', '/account/preferences', { token: user.token });
+}
+
+function write(body: unknown, ifMatch?: string) {
+  return app.call('PUT', '/account/preferences', {
+    token: user.token,
+    body,
+    headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
+  });
+}
+
+test('the document is empty at first, and each account has its own', async () => {
+  expect(await read()).toMatchObject({ status: 200, body: {} });
+  const written = await write({ keymap: { 'campaigns.launch': 'l' } });
+  expect(written).toMatchObject({ status: 200, body: { keymap: { 'campaigns.launch': 'l' } } });
+  expect((await read()).headers.etag).toBe(written.headers.etag);
+  const other = await app.signUp();
+  expect((await app.call('GET', '/account/preferences', { token: other.token })).body).toEqual({});
+});
+
+test('a write over another version is refused with the present document', async () => {
+  const first = (await read()).headers.etag!;
+  const second = (await write({ recents: [1] }, first)).headers.etag!;
+  expect(second).not.toBe(first);
+  for (const stale of [first, '"99"', 'nonsense']) {
+    const refused = await write({ recents: [2] }, stale);
+    expect(refused).toMatchObject({ status: 412, body: { recents: [1] } });
+    expect(refused.headers.etag).toBe(second);
+  }
+  expect((await write({ recents: [3] }, second)).status).toBe(200);
+  expect((await write({ recents: [4] }, '*')).status).toBe(200);
+  expect((await read()).body).toEqual({ recents: [4] });
+});
+
+test('of two first writes at once one is refused', async () => {
+  const answers = await Promise.all([write({ from: 'a' }, '"0"'), write({ from: 'b' }, '"0"')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+});
+
+test('256 KB are taken and no more', async () => {
+  const fits = { text: 'x'.repeat(256_000 - '{"text":""}'.length) };
+  expect((await write(fits)).status).toBe(200);
+  expect((await write({ text: `${fits.text}x` })).status).toBe(413);
+  expect((await write([])).status).toBe(400);
+});
