@@ -1,4 +1,5 @@
 import type { Api } from '#src/api/resources/api.ts';
+import type { ScreenActions } from './kernel/context-keys.ts';
 import { commandDefiner } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
@@ -21,13 +22,6 @@ export interface LocaleService {
   setLanguage(language: Language): Promise<void>;
 }
 
-/** What the view at hand can do for commands, such as focusing its filter; a screen provides what it has. */
-export interface ScreenActions {
-  focusFilter?(): void;
-  toggleSelection?(): void;
-  refresh?(): void;
-}
-
 /** What commands get to do their work with. */
 export interface Services extends KernelServices {
   readonly api: Api;
@@ -42,7 +36,7 @@ export interface Services extends KernelServices {
   open(dialogId: string, props?: Readonly<Record<string, unknown>>): void;
   /** Puts a text on the clipboard; rejects when the browser refuses. */
   copy(text: string): Promise<void>;
-  /** What the screen offers at the moment. */
+  /** What the view at hand offers at the moment. */
   screen(): ScreenActions;
   /** Opens or closes the palette, with a text in it. */
   togglePalette(text?: string): void;

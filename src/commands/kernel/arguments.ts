@@ -147,14 +147,13 @@ export function typedCount<Values extends object>(
   };
 }
 
-/** Asks for one of the values; their names are `labelPrefix.value`. */
+/** Asks for one of the values; each has the locale key of its name. */
 export function choice<const Value extends string>(
-  values: readonly Value[],
-  options: { labelPrefix: string; askKey?: string },
+  labels: Readonly<Record<Value, string>>,
+  options: { askKey?: string } = {},
 ): ChoiceArgument<Value> {
-  const { labelPrefix, ...rest } = options;
-  const choices = values.map((value) => ({ value, labelKey: `${labelPrefix}.${value}` }));
-  return { kind: 'choice', optional: false, choices, ...rest };
+  const choices = Object.entries<string>(labels).map(([value, labelKey]) => ({ value, labelKey }));
+  return { kind: 'choice', optional: false, choices, ...options };
 }
 
 /** Asks for a yes. */

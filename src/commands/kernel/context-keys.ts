@@ -49,3 +49,26 @@ export const screenResourceKey = contextKey<string | undefined>(
   undefined,
   'kernel:reason.elsewhere',
 );
+
+/** Whether a cell or a form holds changes that are not saved. */
+export const editingKey = contextKey('editing', false, 'kernel:reason.editing');
+
+/** How the grid reads letters: as verbs, or as text in the focused cell. */
+export type GridMode = 'verbs' | 'sheet';
+
+/** Whether letters in the grid are verbs or text. */
+export const gridModeKey = contextKey<GridMode>('gridMode', 'verbs', 'kernel:reason.sheet-mode');
+
+/** What the view at hand can do for commands; it provides what it has. */
+export interface ScreenActions {
+  focusFilter?(): void;
+  /** Ticks or unticks the focused row. */
+  toggleRow?(): void;
+  /** Ticks all that the filter matches. */
+  selectAllMatching?(): void;
+  clearSelection?(): void;
+  refresh?(): void;
+}
+
+/** What the view at hand offers. */
+export const screenActionsKey = contextKey<ScreenActions>('screenActions', {}, 'kernel:reason.elsewhere');

@@ -24,6 +24,8 @@ interface CommandTraits {
   readonly id: string;
   /** The part of the product that it belongs to, such as `groups`. */
   readonly section: string;
+  /** The resource that it is about, by its contract name; its commands come first where that resource is shown. */
+  readonly resource?: string;
   /** Keys in the words of the keymap: `c`, `g c`, `Mod+K`, `Delete`. Several are alternatives. */
   readonly keys?: string | readonly string[];
   readonly scope?: KeyScope;
@@ -33,7 +35,7 @@ interface CommandTraits {
   readonly danger?: Danger;
   /** Never listed, only run by its key or by a view. */
   readonly hidden?: boolean;
-  /** Whether its keys are heard in text fields too; those with Mod always are. */
+  /** Whether its keys are heard in text fields; left out, those with Mod are. */
   readonly inFields?: boolean;
   /** Whether it may run while a dialog is open. */
   readonly inDialogs?: boolean;

@@ -1,5 +1,5 @@
 import { keyAvailability } from './availability.ts';
-import type { Context } from './context-keys.ts';
+import { type Context, gridModeKey } from './context-keys.ts';
 import type { KeyScope } from './define-command.ts';
 import type { Clock } from './kernel-services.ts';
 import {
@@ -10,7 +10,7 @@ import {
   noPendingKeys,
   resolveKey,
 } from './key-resolver.ts';
-import { isPlainCharacter, type Platform, strokeOf } from './key-strokes.ts';
+import { hasMod, isPlainCharacter, type Platform, strokeOf } from './key-strokes.ts';
 import type { Binding } from './keymap.ts';
 import type { Registry } from './registry.ts';
 import type { Reason, Verdict } from './when.ts';
@@ -43,7 +43,7 @@ const textFields =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=range],[type=color],[type=file]),textarea,select,[contenteditable]:not([contenteditable=false])';
 const ownLetters = '[role=menu],[role=menubar],[role=listbox],[role=tree]';
 const pressable =
-  'button,a[href],summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=radio],[role=tab],[role^=menuitem],[role=option]';
+  'button,a[href],summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=radio],[role=tab],[role=columnheader],[role^=menuitem],[role=option]';
 
 /** Makes the dispatcher; it hears nothing until it is attached. */
 export function createDispatcher<Services>(parts: DispatcherParts<Services>): Dispatcher {
@@ -83,13 +83,20 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
     const place: KeyPlace = {
       now: parts.clock.now(),
       scopes: active,
-      inField: isTextField(element) || (isPlainCharacter(stroke) && element?.closest(ownLetters) != null),
+      inField: isTextField(element) || ownsStroke(element, stroke, active),
       isRepeat: event.repeat,
       judge: (binding) => judge(binding, active),
     };
     const resolved = resolveKey(trie, pending, stroke, place);
     setPending(resolved.pending.strokes.length > 0 ? resolved.pending : noPendingKeys);
     act(event, resolved.result);
+  }
+
+  /** Menus and lists look for letters themselves, and a grid that is a sheet takes all that is typed. */
+  function ownsStroke(element: Element | undefined, stroke: string, active: readonly KeyScope[]): boolean {
+    if (isPlainCharacter(stroke) && element?.closest(ownLetters) != null) return true;
+    const isSheet = parts.context.get(gridModeKey) === 'sheet' && active.includes('grid');
+    return isSheet && !hasMod(stroke);
   }
 
   function act(event: KeyboardEvent, result: KeyResult) {

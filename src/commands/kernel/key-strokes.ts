@@ -102,32 +102,3 @@ export function isPlainCharacter(stroke: string): boolean {
 export function hasMod(stroke: string): boolean {
   return stroke.startsWith('Mod+');
 }
-
-const macNames: Readonly<Record<string, string>> = {
-  Mod: '⌘',
-  Ctrl: '⌃',
-  Meta: '⌘',
-  Alt: '⌥',
-  Shift: '⇧',
-};
-const otherNames: Readonly<Record<string, string>> = { Mod: 'Ctrl', Meta: 'Win' };
-const keyNames: Readonly<Record<string, string>> = {
-  Enter: '⏎',
-  Delete: 'Del',
-  Escape: 'Esc',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-};
-
-/** What to print for a binding: the strokes, each as the keys to hold and to press. */
-export function formatKeys(strokes: readonly string[], platform: Platform): readonly (readonly string[])[] {
-  const names = platform === 'mac' ? macNames : otherNames;
-  return strokes.map((stroke) => {
-    const parts = stroke.split(/\+(?=.)/);
-    const key = parts.at(-1) ?? '';
-    const held = parts.slice(0, -1).map((part) => names[part] ?? part);
-    return [...held, keyNames[key] ?? (held.length > 0 && key.length === 1 ? key.toUpperCase() : key)];
-  });
-}

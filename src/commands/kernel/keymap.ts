@@ -57,7 +57,7 @@ function toBinding<Services>(command: Command<Services>, strokes: readonly strin
     strokes,
     scope: command.scope,
     when: all(command.keysWhen, command.when),
-    inFields: command.inFields === true || strokes.every(hasMod),
+    inFields: command.inFields ?? strokes.every(hasMod),
     repeats: command.repeats === true,
   };
 }

@@ -41,7 +41,7 @@ export interface Runner {
 export interface RunnerParts<Services extends KernelServices> {
   readonly registry: Registry<Services>;
   readonly context: Context;
-  readonly services: Services;
+  services(): Services;
   readonly history: History<Services>;
   readonly recents: Recents;
   readonly load: LoadRecord;
@@ -57,7 +57,7 @@ interface Repeatable {
 
 /** Makes the runner: condition, arguments, confirmation, run, history. */
 export function createRunner<Services extends KernelServices>(parts: RunnerParts<Services>): Runner {
-  const { registry, context, services, history, recents } = parts;
+  const { registry, context, history, recents } = parts;
   const running = new Map<string, string>();
   const listeners = new Set<() => void>();
   let last: Repeatable | undefined;
@@ -66,12 +66,11 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     for (const listener of [...listeners]) listener();
   }
 
-  function refused(verdict: Verdict, source: RunSource): RunOutcome | undefined {
+  function refused(verdict: Verdict, isTold: boolean): RunOutcome | undefined {
     if (verdict.ok) return undefined;
     const { reason } = verdict;
-    // The palette says the reason itself, beside the row.
-    if (source !== 'palette')
-      services.notify({
+    if (isTold)
+      parts.services().notify({
         kind: 'warning',
         messageKey: reason.key,
         ...(reason.params && { params: reason.params }),
@@ -85,22 +84,19 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     );
     if (command.danger !== 'irreversible' || isAsked) return true;
     const count = subjectOfValues(command.args, values)?.count ?? 1;
-    return services.confirm({
+    return parts.services().confirm({
       title: { key: 'kernel:confirm.title', params: { command: parts.titleOf(command.id), count } },
       lines: [{ key: 'kernel:confirm.irreversible' }],
       dangerous: true,
     });
   }
 
-  async function perform(
-    command: Command<Services>,
-    given: PartialValues,
-    source: RunSource,
-  ): Promise<RunOutcome> {
+  async function perform(command: Command<Services>, given: PartialValues): Promise<RunOutcome> {
     const values = await completeValues(command.args, given, parts.load);
-    const refusal = refused(availability(command, context, values), source);
+    const refusal = refused(availability(command, context, values), true);
     if (refusal) return refusal;
     if (!(await confirmed(command, values))) return { status: 'cancelled' };
+    const services = parts.services();
     const undo = await command.run(services, values);
     if (!undo) return { status: 'done' };
     const again = (all: Services) => command.run(all, values);
@@ -118,7 +114,8 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     const command = registry.find(id);
     if (!command) return { status: 'unknown' };
     const filled = prefill(command.args, given, context);
-    const refusal = refused(askableAvailability(command, context, filled.values), source);
+    // The palette says the reason itself, beside the row.
+    const refusal = refused(askableAvailability(command, context, filled.values), source !== 'palette');
     if (refusal) return refusal;
     if (missingArguments(command.args, filled).length > 0) {
       parts.ask(id, filled);
@@ -129,7 +126,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     running.set(place, id);
     changed();
     try {
-      const outcome = await perform(command, filled, source);
+      const outcome = await perform(command, filled);
       if (outcome.status === 'done' && !command.unrepeatable) {
         last = { id, given };
         recents.record(id);
@@ -137,7 +134,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       return outcome;
     } catch (error) {
       const notice = parts.describeError(error);
-      if (notice) services.notify(notice);
+      if (notice) parts.services().notify(notice);
       return { status: 'failed', error };
     } finally {
       running.delete(place);

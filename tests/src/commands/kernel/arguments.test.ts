@@ -95,7 +95,7 @@ describe('typed arguments', () => {
     expect(parseArgument(email(), 'jan', {}).kind).toBe('problem');
     expect(parseArgument(number({ maximum: 10 }), '11', {}).kind).toBe('problem');
     expect(parseArgument(number({ maximum: 10 }), '10', {})).toEqual({ kind: 'value', value: 10 });
-    const theme = choice(['light', 'dark'], { labelPrefix: 'palette:theme' });
+    const theme = choice({ light: 'palette:theme.light', dark: 'palette:theme.dark' });
     expect(parseArgument(theme, 'Dark', {})).toEqual({ kind: 'value', value: 'dark' });
     expect(
       parseArgument(

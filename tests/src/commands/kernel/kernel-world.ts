@@ -69,7 +69,7 @@ export function createWorld(
   const runner = createRunner<TestServices>({
     registry,
     context,
-    services,
+    services: () => services,
     history,
     recents,
     load: async ({ resource, id }) => {

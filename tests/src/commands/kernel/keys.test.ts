@@ -6,7 +6,7 @@ import {
   noPendingKeys,
   resolveKey,
 } from '#src/commands/kernel/key-resolver.ts';
-import { formatKeys, parseKeys, strokeOf } from '#src/commands/kernel/key-strokes.ts';
+import { parseKeys, strokeOf } from '#src/commands/kernel/key-strokes.ts';
 import {
   conflictsOfRebinding,
   createKeymap,
@@ -101,14 +101,6 @@ describe('strokes', () => {
     expect(strokeOf(keyPress('k', { metaKey: true }), 'mac')).toBe('Mod+k');
     expect(strokeOf(keyPress('k', { ctrlKey: true }), 'mac')).toBe('Ctrl+k');
     expect(strokeOf(keyPress('k', { metaKey: true }), 'other')).toBe('Meta+k');
-  });
-
-  it('prints keys as they are pressed', () => {
-    expect(formatKeys(parseKeys('Mod+K'), 'other')).toEqual([['Ctrl', 'K']]);
-    expect(formatKeys(parseKeys('Mod+Shift+E'), 'mac')).toEqual([['⌘', '⇧', 'E']]);
-    expect(formatKeys(parseKeys('g c'), 'other')).toEqual([['g'], ['c']]);
-    expect(formatKeys(parseKeys('?'), 'other')).toEqual([['?']]);
-    expect(formatKeys(parseKeys('Delete'), 'other')).toEqual([['Del']]);
   });
 
   it('refuses what is no key', () => {

@@ -1,0 +1,136 @@
+import { choice } from '../kernel/arguments.ts';
+import { hasModule } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+
+const openPalette = defineCommand({
+  id: 'app.palette',
+  section: 'app',
+  keys: 'Mod+K',
+  hidden: true,
+  inDialogs: true,
+  unrepeatable: true,
+  reentrant: true,
+  run({ togglePalette }) {
+    togglePalette();
+  },
+});
+
+const showKeys = defineCommand({
+  id: 'app.keys',
+  section: 'app',
+  keys: '?',
+  unrepeatable: true,
+  run({ toggleKeys }) {
+    toggleKeys();
+  },
+});
+
+const goHome = defineCommand({
+  id: 'home.go',
+  section: 'app',
+  keys: 'g h',
+  when: hasModule('BULK', 'SMTP'),
+  run({ navigate }) {
+    navigate('/home');
+  },
+});
+
+const undo = defineCommand({
+  id: 'app.undo',
+  section: 'app',
+  keys: ['u', 'Mod+Z'],
+  inFields: false,
+  unrepeatable: true,
+  async run(services) {
+    const outcome = await services.history.undo(services);
+    if (outcome.status === 'done') services.notify({ kind: 'info', messageKey: 'kernel:undone' });
+    if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-undo' });
+    return undefined;
+  },
+});
+
+const redo = defineCommand({
+  id: 'app.redo',
+  section: 'app',
+  keys: ['Shift+U', 'Mod+Shift+Z'],
+  inFields: false,
+  unrepeatable: true,
+  async run(services) {
+    const outcome = await services.history.redo(services);
+    if (outcome.status === 'done') services.notify({ kind: 'info', messageKey: 'kernel:redone' });
+    if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-redo' });
+    return undefined;
+  },
+});
+
+const repeatLast = defineCommand({
+  id: 'app.repeat',
+  section: 'app',
+  keys: 'Mod+.',
+  unrepeatable: true,
+  async run(services) {
+    await services.repeatLast();
+    return undefined;
+  },
+});
+
+const chooseTheme = defineCommand({
+  id: 'app.theme',
+  section: 'app',
+  inDialogs: true,
+  args: {
+    theme: choice({
+      light: 'palette:theme.light',
+      dark: 'palette:theme.dark',
+      system: 'palette:theme.system',
+    }),
+  },
+  run({ preferences }, { theme }) {
+    preferences.setTheme(theme);
+  },
+});
+
+const chooseLanguage = defineCommand({
+  id: 'app.language',
+  section: 'app',
+  inDialogs: true,
+  args: { language: choice({ en: 'palette:language.en', nl: 'palette:language.nl' }) },
+  async run({ locale }, { language }) {
+    await locale.setLanguage(language);
+    return undefined;
+  },
+});
+
+const forgetRecents = defineCommand({
+  id: 'app.forget-recents',
+  section: 'app',
+  unrepeatable: true,
+  run(services) {
+    services.forgetRecents();
+    services.notify({ kind: 'info', messageKey: 'kernel:recents-forgotten' });
+  },
+});
+
+const logOut = defineCommand({
+  id: 'app.log-out',
+  section: 'app',
+  unrepeatable: true,
+  async run(services) {
+    await services.logOut();
+    return undefined;
+  },
+});
+
+/** The commands of the console itself. */
+export const appCommands = [
+  openPalette,
+  goHome,
+  showKeys,
+  undo,
+  redo,
+  repeatLast,
+  chooseTheme,
+  chooseLanguage,
+  forgetRecents,
+  logOut,
+] as const;

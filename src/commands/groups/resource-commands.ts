@@ -1,0 +1,196 @@
+import type { Module } from '#contract/rules/modules.ts';
+import { pick, pickMany } from '../kernel/arguments.ts';
+import type { Command } from '../kernel/define-command.ts';
+import { one, onScreen, type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
+import { all, always, hasModule, type When } from '../kernel/when.ts';
+import { defineCommand, type Services } from '../services.ts';
+
+/** The commands that resources usually have. */
+export type UsualCommand = 'go' | 'create' | 'open' | 'edit' | 'delete' | 'copy-id' | 'copy-link';
+
+/** What is particular about a resource. */
+export interface ResourceDeclaration {
+  /** The contract name, such as `campaign/senders`. */
+  readonly resource: string;
+  /** The section, the beginning of the command ids and the noun in the locales, such as `senders`. */
+  readonly name: string;
+  /** The path of the list in the console. */
+  readonly path: string;
+  /** The account needs one of these. */
+  readonly modules: readonly Module[];
+  /** The sequence that goes to the list. */
+  readonly goKeys?: string;
+  /** Usual commands that it does not have, or declares itself. */
+  readonly without?: readonly UsualCommand[];
+  /** Where Enter leads; the record's own path when left out. */
+  openPath?(id: number): string;
+  /** Further conditions of the usual commands. */
+  readonly createWhen?: When;
+  readonly editWhen?: When;
+  readonly deleteWhen?: When;
+  /** The locale key of what goes with a deleted record; with it, a delete asks first. */
+  readonly deleteAsks?: string;
+}
+
+/** The usual commands of a resource, with the keys that they have everywhere. */
+export function resourceCommands(declaration: ResourceDeclaration): readonly Command<Services>[] {
+  const { without = [] } = declaration;
+  const commands: Record<UsualCommand, Command<Services>> = {
+    go: goCommand(declaration),
+    create: createCommand(declaration),
+    open: openCommand(declaration),
+    edit: editCommand(declaration),
+    delete: deleteCommand(declaration),
+    'copy-id': copyIdCommand(declaration),
+    'copy-link': copyLinkCommand(declaration),
+  };
+  return (Object.keys(commands) as UsualCommand[])
+    .filter((name) => !without.includes(name))
+    .map((name) => commands[name]);
+}
+
+function base({ resource, name, modules }: ResourceDeclaration) {
+  return { section: name, resource, mine: hasModule(...modules) };
+}
+
+function recordPath({ path }: ResourceDeclaration, id: number): string {
+  return `${path}/${id}`;
+}
+
+function goCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.go`,
+    section,
+    resource,
+    keys: declaration.goKeys,
+    when: mine,
+    run({ navigate }) {
+      navigate(declaration.path);
+    },
+  });
+}
+
+function createCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.create`,
+    section,
+    resource,
+    keys: 'c',
+    keysWhen: onScreen(resource),
+    when: all(mine, declaration.createWhen ?? always),
+    run({ navigate }) {
+      navigate(`${declaration.path}/create`);
+    },
+  });
+}
+
+function openCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.open`,
+    section,
+    resource,
+    keys: ['o', 'Enter'],
+    when: all(mine, subject(resource, one)),
+    unrepeatable: true,
+    args: { record: pick(resource) },
+    run({ navigate }, { record }) {
+      navigate(declaration.openPath?.(record.id) ?? recordPath(declaration, record.id));
+    },
+  });
+}
+
+function editCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.edit`,
+    section,
+    resource,
+    keys: 'e',
+    when: all(mine, subject(resource, one), declaration.editWhen ?? always),
+    args: { record: pick(resource) },
+    run({ navigate }, { record }) {
+      navigate(recordPath(declaration, record.id));
+    },
+  });
+}
+
+function deleteCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.delete`,
+    section,
+    resource,
+    keys: 'Delete',
+    when: all(mine, subject(resource, some), declaration.deleteWhen ?? always),
+    danger: 'reversible',
+    args: { records: pickMany(resource) },
+    async run(services, { records }) {
+      const { deleteAsks } = declaration;
+      if (deleteAsks !== undefined && !(await asks(services, deleteAsks, records))) return undefined;
+      const { paths, failed } = await services.api.remove(records);
+      if (failed > 0)
+        services.notify({ kind: 'error', messageKey: 'kernel:delete-failed', params: { count: failed } });
+      if (paths.length === 0) return undefined;
+      return {
+        key: 'kernel:deleted',
+        params: { count: paths.length },
+        async run({ api }) {
+          await api.undelete(paths);
+          return undefined;
+        },
+      };
+    },
+  });
+}
+
+function asks({ confirm }: Services, lineKey: string, { count }: Subject<ResourceRecord>): Promise<boolean> {
+  return confirm({
+    title: { key: 'kernel:confirm.delete', params: { count } },
+    lines: [{ key: lineKey, params: { count } }],
+    confirmKey: 'kernel:confirm.delete-button',
+    dangerous: true,
+  });
+}
+
+function copyIdCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.copy-id`,
+    section,
+    resource,
+    when: all(mine, subject(resource, some)),
+    args: { records: pickMany(resource) },
+    async run(services, { records }) {
+      await copyLines(services, records.ids.map(String));
+      return undefined;
+    },
+  });
+}
+
+function copyLinkCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.copy-link`,
+    section,
+    resource,
+    when: all(mine, subject(resource, some)),
+    args: { records: pickMany(resource) },
+    async run(services, { records }) {
+      const links = records.ids.map((id) => services.linkTo(recordPath(declaration, id)));
+      await copyLines(services, links);
+      return undefined;
+    },
+  });
+}
+
+async function copyLines(services: Services, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) {
+    services.notify({ kind: 'warning', messageKey: 'kernel:reason.select-rows' });
+    return;
+  }
+  await services.copy(lines.join('\n'));
+  services.notify({ kind: 'success', messageKey: 'kernel:copied', params: { count: lines.length } });
+}

@@ -1,0 +1,69 @@
+import { type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
+import { holds, meets, refuse, type When } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+
+function offers(action: keyof ScreenActions): When {
+  return meets(screenActionsKey, (actions) =>
+    actions[action] ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
+  );
+}
+
+const focusFilter = defineCommand({
+  id: 'screen.focus-filter',
+  section: 'screen',
+  keys: ['f', '/'],
+  when: offers('focusFilter'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().focusFilter?.();
+  },
+});
+
+const toggleRow = defineCommand({
+  id: 'screen.select-row',
+  section: 'screen',
+  keys: 'x',
+  when: offers('toggleRow'),
+  reentrant: true,
+  unrepeatable: true,
+  run({ screen }) {
+    screen().toggleRow?.();
+  },
+});
+
+const selectAllMatching = defineCommand({
+  id: 'screen.select-all',
+  section: 'screen',
+  keys: 'Mod+Shift+A',
+  inFields: false,
+  when: offers('selectAllMatching'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().selectAllMatching?.();
+  },
+});
+
+const clearSelection = defineCommand({
+  id: 'screen.clear-selection',
+  section: 'screen',
+  keys: 'Shift+X',
+  when: offers('clearSelection'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().clearSelection?.();
+  },
+});
+
+const refresh = defineCommand({
+  id: 'screen.refresh',
+  section: 'screen',
+  keys: 'Shift+R',
+  when: offers('refresh'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().refresh?.();
+  },
+});
+
+/** What every list and record screen offers, by the same keys. */
+export const screenCommands = [focusFilter, toggleRow, selectAllMatching, clearSelection, refresh] as const;

@@ -1,0 +1,134 @@
+import { completeValues, type PartialValues, prefill } from './argument-values.ts';
+import { askableAvailability } from './availability.ts';
+import { type CommandTexts, titleOf } from './command-texts.ts';
+import { type ContextStore, createContextStore } from './context-store.ts';
+import type { Command, Preview } from './define-command.ts';
+import { createDispatcher, type Dispatcher } from './dispatcher.ts';
+import { createHistory, type History } from './history.ts';
+import type { Clock, KernelServices, Notice, TextStore } from './kernel-services.ts';
+import type { Platform } from './key-strokes.ts';
+import { type Binding, createKeymap, type KeymapOptions } from './keymap.ts';
+import { createRecents, type Recents } from './recents.ts';
+import type { RecordSource } from './records.ts';
+import { createRegistry, type Registry } from './registry.ts';
+import { createRunner, type Runner } from './runner.ts';
+import { refuse, type Verdict } from './when.ts';
+
+/** Everything about commands, put together once for the console. */
+export interface CommandSystem<Services = unknown> {
+  readonly registry: Registry<Services>;
+  readonly context: ContextStore;
+  readonly history: History<Services>;
+  readonly recents: Recents;
+  readonly runner: Runner;
+  readonly dispatcher: Dispatcher;
+  readonly texts: CommandTexts;
+  readonly records: RecordSource;
+  /** Whether the command can run here, on what is given or is the subject. */
+  verdict(commandId: string, given?: PartialValues): Verdict;
+  /** What the command would do; nothing where it does not say or its records cannot be loaded. */
+  preview(commandId: string, given: PartialValues, signal: AbortSignal): Promise<Preview>;
+  /** The first key of the command as it is in force, such as `g c`. */
+  keysOf(commandId: string): string | undefined;
+  bindings(): readonly Binding[];
+  /** Puts the user's own keys in force. */
+  setKeys(options: KeymapOptions): void;
+  /** Calls back when verdicts, keys or names may have changed; the answer ends that. */
+  subscribe(listener: () => void): () => void;
+  /** Rises with each of those changes. */
+  version(): number;
+}
+
+/** What the system is put together from. `services` is first asked for when a command runs, since services are made of the system. */
+export interface CommandSystemParts<Services extends KernelServices> {
+  readonly commands: readonly Command<Services>[];
+  readonly clock: Clock;
+  readonly texts: CommandTexts;
+  readonly records: RecordSource;
+  readonly recentsStore: TextStore;
+  readonly platform: Platform;
+  readonly keys?: KeymapOptions;
+  services(): Services;
+  /** Collects what is missing, then runs the command again: the palette. */
+  ask(commandId: string, given: PartialValues): void;
+  describeError(error: unknown): Notice | undefined;
+}
+
+/** Puts the parts together; no key is heard until the dispatcher is attached. */
+export function createCommandSystem<Services extends KernelServices>(
+  parts: CommandSystemParts<Services>,
+): CommandSystem<Services> {
+  const { clock, texts, records, platform, services, ask, describeError } = parts;
+  const registry = createRegistry(parts.commands);
+  const context = createContextStore();
+  const history = createHistory<Services>();
+  const recents = createRecents(clock, parts.recentsStore);
+  const listeners = new Set<() => void>();
+  let bindings = createKeymap(registry.all, parts.keys);
+  let version = 0;
+
+  const runner = createRunner<Services>({
+    registry,
+    context,
+    services,
+    history,
+    recents,
+    load: records.load,
+    ask,
+    describeError,
+    titleOf: (id) => titleOf(texts, id),
+  });
+  const dispatcher = createDispatcher<Services>({
+    registry,
+    context,
+    clock,
+    platform,
+    run: (id) => void runner.run(id, 'key'),
+    refuse: (_id, { key, params }) =>
+      services().notify({ kind: 'warning', messageKey: key, ...(params && { params }) }),
+  });
+  dispatcher.setKeymap(bindings);
+
+  function changed() {
+    version += 1;
+    for (const listener of [...listeners]) listener();
+  }
+  context.subscribe(changed);
+  texts.subscribe(changed);
+
+  return {
+    registry,
+    context,
+    history,
+    recents,
+    runner,
+    dispatcher,
+    texts,
+    records,
+    verdict(commandId, given) {
+      const command = registry.find(commandId);
+      if (!command) return refuse('kernel:reason.unknown-command', 'forbidden');
+      const filled = given ? prefill(command.args, given, context) : { values: {}, references: {} };
+      return askableAvailability(command, context, filled.values);
+    },
+    async preview(commandId, given, signal) {
+      const command = registry.find(commandId);
+      if (!command?.preview) return [];
+      const filled = prefill(command.args, given, context);
+      const values = await completeValues(command.args, filled, records.load, signal);
+      return command.preview(services(), values);
+    },
+    keysOf: (commandId) => bindings.find((binding) => binding.commandId === commandId)?.strokes.join(' '),
+    bindings: () => bindings,
+    setKeys(options) {
+      bindings = createKeymap(registry.all, options);
+      dispatcher.setKeymap(bindings);
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}

@@ -1,0 +1,23 @@
+/** What a command is called in one language. */
+export interface CommandText {
+  readonly language: string;
+  readonly title: string;
+  /** More words that find it. */
+  readonly keywords: string;
+  /** A short name that finds it exactly, such as `Tags` for "Go to Tags". */
+  readonly alias?: string;
+}
+
+/** The names of commands in all languages. */
+export interface CommandTexts {
+  /** The language in use first. */
+  of(commandId: string): readonly CommandText[];
+  /** Rises when the language changes or another language's names have come. */
+  version(): number;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The title in the language in use; the id where there is none. */
+export function titleOf(texts: CommandTexts, commandId: string): string {
+  return texts.of(commandId)[0]?.title ?? commandId;
+}

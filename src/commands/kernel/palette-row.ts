@@ -1,0 +1,69 @@
+import type { PartialValues, RecordReference } from './argument-values.ts';
+import type { Sentence } from './context-keys.ts';
+import type { RankEntry, RankIndex } from './rank-index.ts';
+import type { FoundRecord } from './records.ts';
+import type { ResourceRecord } from './subject.ts';
+import type { Reason } from './when.ts';
+
+/** What choosing a row does. */
+export type RowAction =
+  | {
+      readonly kind: 'command';
+      readonly commandId: string;
+      readonly given: PartialValues;
+      readonly typed?: string;
+    }
+  | {
+      readonly kind: 'record';
+      readonly reference: RecordReference;
+      readonly path: string;
+      readonly record?: ResourceRecord;
+    }
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'decline' };
+
+/** One row of the palette; its first title is the one shown. */
+export interface PaletteRow extends RankEntry {
+  /** What kind of thing it is, as a sentence. */
+  readonly kind: Sentence;
+  readonly action: RowAction;
+  /** Says what the titles do not: a record's state, a prefix's meaning. */
+  readonly detail?: string;
+  /** Its key, in the words of the keymap. */
+  readonly keys?: string;
+  /** Why it cannot be chosen now. */
+  readonly reason?: Reason;
+}
+
+/** The row of a record, wherever it was found. */
+export function recordRow(found: FoundRecord): PaletteRow {
+  const { resource, id, title, detail, path, record } = found;
+  return {
+    key: `${resource}/${id}`,
+    ids: [String(id)],
+    titles: [title],
+    kind: { key: `palette:kind.${resource.replaceAll('/', '-')}` },
+    detail: detail === undefined ? `#${id}` : `#${id} · ${detail}`,
+    action: { kind: 'record', reference: { resource, id }, path, ...(record && { record }) },
+  };
+}
+
+/** What lists rows for a prefix. All parts are optional; the palette ranks what they give as one list. */
+export interface PaletteProvider {
+  /** The character that asks for it alone; empty for the ordinary list. */
+  readonly prefix: string;
+  /** Rows known at once, prepared for ranking. */
+  indexes?(): readonly RankIndex<PaletteRow>[];
+  /** Rows for exactly this text, above the ranked ones. */
+  direct?(text: string): readonly PaletteRow[];
+  /** Rows while nothing is typed, in order. */
+  initial?(): readonly PaletteRow[];
+  /** Why a row cannot be chosen; asked for rows that are about to be shown. */
+  judge?(row: PaletteRow): Reason | undefined;
+  /** Whether `search` is also asked while nothing is typed. */
+  readonly searchesEmpty?: boolean;
+  /** Rows that have to be asked for; rejects when the signal stops it. */
+  search?(text: string, signal: AbortSignal): Promise<readonly PaletteRow[]>;
+}

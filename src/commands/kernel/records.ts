@@ -1,0 +1,35 @@
+import type { RecordReference } from './argument-values.ts';
+import type { ResourceRecord } from './subject.ts';
+
+/** A record as the palette lists it. */
+export interface FoundRecord extends RecordReference {
+  /** What it is called: its name, label or address. */
+  readonly title: string;
+  /** What tells it from others of the name, such as its state. */
+  readonly detail?: string;
+  /** Its path in the console. */
+  readonly path: string;
+  /** The record itself, where it is loaded. */
+  readonly record?: ResourceRecord;
+}
+
+/** Where records are looked for. */
+export interface RecordQuery {
+  readonly text: string;
+  /** Only these resources; all that the account may read when left out. */
+  readonly resources?: readonly string[];
+  /** Filters in the words of the wire. */
+  readonly filter?: Readonly<Record<string, string>>;
+}
+
+/** The records that the palette can reach. All calls reject when the signal stops them. */
+export interface RecordSource {
+  /** What is loaded already; the same array while nothing changed. */
+  known(): readonly FoundRecord[];
+  /** Asks the server; an empty text gives the first records of the resources. */
+  search(query: RecordQuery, signal: AbortSignal): Promise<readonly FoundRecord[]>;
+  /** The records of any resource with the id. */
+  withId(id: number, signal: AbortSignal): Promise<readonly FoundRecord[]>;
+  /** One record; rejects when it is not there. */
+  load(reference: RecordReference, signal?: AbortSignal): Promise<ResourceRecord>;
+}

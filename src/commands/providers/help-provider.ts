@@ -1,0 +1,29 @@
+import { commandRow } from '../kernel/command-row.ts';
+import type { CommandSystem } from '../kernel/command-system.ts';
+import type { PaletteProvider, PaletteRow } from '../kernel/palette-row.ts';
+import { createRankIndex } from '../kernel/rank-index.ts';
+
+const prefixes = { '>': 'commands', '@': 'contacts', '#': 'id' } as const;
+
+/** Says what can be typed into the palette, and lists the commands that have a key. */
+export function createHelpProvider(
+  system: CommandSystem,
+  translate: (key: string) => string,
+): PaletteProvider {
+  function rows(): readonly PaletteRow[] {
+    const hints = Object.entries(prefixes).map(
+      ([prefix, name]): PaletteRow => ({
+        key: `help ${prefix}`,
+        ids: [],
+        titles: [translate(`palette:help.${name}`)],
+        kind: { key: 'palette:kind.help' },
+        detail: prefix,
+        action: { kind: 'text', text: prefix },
+      }),
+    );
+    const withKeys = system.registry.all.filter((command) => !command.hidden && system.keysOf(command.id));
+    return [...hints, ...withKeys.map((command) => commandRow(command.id, system.texts.of(command.id)))];
+  }
+
+  return { prefix: '?', initial: rows, indexes: () => [createRankIndex(rows())] };
+}

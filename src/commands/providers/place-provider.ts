@@ -1,0 +1,31 @@
+import type { PaletteProvider } from '../kernel/palette-row.ts';
+
+/** Takes a pasted address or path of the console to its place; `origin` is that of the console. */
+export function createPlaceProvider(origin: string): PaletteProvider {
+  return {
+    prefix: '',
+    direct(text) {
+      const path = pathIn(text.trim(), origin);
+      if (path === undefined) return [];
+      return [
+        {
+          key: `place ${path}`,
+          ids: [path],
+          titles: [path],
+          kind: { key: 'palette:kind.place' },
+          action: { kind: 'path', path },
+        },
+      ];
+    },
+  };
+}
+
+/** The path that a pasted text names, such as `/groups/12`; undefined for other texts and other sites. */
+export function pathIn(text: string, origin: string): string | undefined {
+  if (/^#?\/[a-z][^\s]*$/.test(text)) return text.replace(/^#/, '');
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (url.origin !== origin) return undefined;
+  if (url.hash.startsWith('#/')) return url.hash.slice(1);
+  return url.pathname.length > 1 ? url.pathname + url.search : undefined;
+}

@@ -1,0 +1,5 @@
+/** All Dutch texts by area. */
+export const bundle = import.meta.glob<Record<string, unknown>>('../../locales/nl/*.json', {
+  eager: true,
+  import: 'default',
+});

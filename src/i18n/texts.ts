@@ -1,0 +1,107 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { type CommandNames, type CommandTable, commandNames, toCommandTable } from './command-names.ts';
+
+/** The languages of the console; the first is the fallback. */
+export const languages = ['en', 'nl'] as const;
+
+/** A language of the console. */
+export type Language = (typeof languages)[number];
+
+/** The names of a command with their language. */
+export interface NamesInLanguage extends CommandNames {
+  readonly language: Language;
+}
+
+/** The texts of the console. */
+export interface Texts {
+  readonly i18n: i18n;
+  language(): Language;
+  /** Loads the language when it is not there yet, then shows it everywhere. */
+  setLanguage(language: Language): Promise<void>;
+  /** The names of a command in all languages, the one in use first. */
+  of(commandId: string): readonly NamesInLanguage[];
+  /** Rises with every change of the names. */
+  version(): number;
+  subscribe(listener: () => void): () => void;
+}
+
+const bundles: Record<Language, () => Promise<{ bundle: Record<string, Record<string, unknown>> }>> = {
+  en: () => import('./bundle-en.ts'),
+  nl: () => import('./bundle-nl.ts'),
+};
+
+const commandAreas: Record<Language, () => Promise<{ default: Record<string, unknown> }>> = {
+  en: () => import('#locales/en/commands.json'),
+  nl: () => import('#locales/nl/commands.json'),
+};
+
+/** The first of the preferred languages that the console has, such as those of the browser; else English. */
+export function pickLanguage(preferred: readonly string[]): Language {
+  const known = preferred.map((tag) =>
+    languages.find((language) => tag.toLowerCase().split('-')[0] === language),
+  );
+  return known.find((language) => language !== undefined) ?? languages[0];
+}
+
+/** Loads a language, and of the other one the names of commands, so that both can be typed. */
+export async function createTexts(first: Language): Promise<Texts> {
+  const instance = createInstance();
+  const tables = new Map<Language, CommandTable>();
+  const listeners = new Set<() => void>();
+  let current = first;
+  let version = 0;
+
+  async function load(language: Language) {
+    if (instance.hasResourceBundle(language, 'commands')) return;
+    const { bundle } = await bundles[language]();
+    for (const [path, texts] of Object.entries(bundle)) {
+      instance.addResourceBundle(language, areaOf(path), texts);
+    }
+  }
+
+  await instance.use(initReactI18next).init({
+    lng: first,
+    fallbackLng: languages[0],
+    ns: [],
+    defaultNS: 'kit',
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { bindI18nStore: 'added', useSuspense: false },
+  });
+  await Promise.all([
+    load(first),
+    ...languages.map(async (language) => {
+      tables.set(language, toCommandTable((await commandAreas[language]()).default));
+    }),
+  ]);
+
+  return {
+    i18n: instance,
+    language: () => current,
+    async setLanguage(language) {
+      await load(language);
+      current = language;
+      await instance.changeLanguage(language);
+      version += 1;
+      for (const listener of [...listeners]) listener();
+    },
+    of(commandId) {
+      const inOrder = [current, ...languages.filter((language) => language !== current)];
+      return inOrder.flatMap((language) => {
+        const table = tables.get(language);
+        const names = table && commandNames(table, commandId);
+        return names ? [{ ...names, language }] : [];
+      });
+    },
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function areaOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+}

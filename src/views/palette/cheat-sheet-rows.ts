@@ -1,0 +1,72 @@
+import { keyAvailability } from '#src/commands/kernel/availability.ts';
+import { commandRow } from '#src/commands/kernel/command-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import type { KeyScope } from '#src/commands/kernel/define-command.ts';
+import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
+import { rank } from '#src/commands/kernel/ranking.ts';
+
+/** A command in the list of keys. */
+export interface KeyRow {
+  readonly id: string;
+  readonly title: string;
+  /** Its keys, alternatives each by itself. */
+  readonly keys: readonly string[];
+}
+
+/** The keys of one part of the product. */
+export interface KeySection {
+  readonly section: string;
+  readonly rows: readonly KeyRow[];
+}
+
+/** What the keys do here, and what others do elsewhere. */
+export interface CheatSheet {
+  readonly here: readonly KeySection[];
+  readonly elsewhere: readonly KeySection[];
+}
+
+const everyScope: readonly KeyScope[] = ['grid', 'form', 'global'];
+
+/** The keys in force that match the text, all for an empty one; keys of modules that the account lacks are left out. */
+export function cheatSheet(system: CommandSystem, text: string): CheatSheet {
+  const keys = keysByCommand(system);
+  const commands = system.registry.all.filter(({ id }) => keys.has(id));
+  const matching = matchingIds(system, [...keys.keys()], text);
+  const here: [string, KeyRow][] = [];
+  const elsewhere: [string, KeyRow][] = [];
+  for (const command of commands) {
+    if (matching && !matching.has(command.id)) continue;
+    const verdict = keyAvailability(command, system.context, everyScope);
+    const forbidden = system.verdict(command.id);
+    if (!forbidden.ok && forbidden.reason.kind === 'forbidden') continue;
+    const title = system.texts.of(command.id)[0]?.title ?? command.id;
+    const row: KeyRow = { id: command.id, title, keys: keys.get(command.id) ?? [] };
+    const isHere = verdict.ok || verdict.reason.kind !== 'elsewhere';
+    (isHere ? here : elsewhere).push([command.section, row]);
+  }
+  return { here: inSections(here), elsewhere: inSections(elsewhere) };
+}
+
+function keysByCommand(system: CommandSystem): ReadonlyMap<string, readonly string[]> {
+  const keys = new Map<string, string[]>();
+  for (const { commandId, strokes } of system.bindings()) {
+    keys.set(commandId, [...(keys.get(commandId) ?? []), strokes.join(' ')]);
+  }
+  return keys;
+}
+
+function matchingIds(
+  system: CommandSystem,
+  ids: readonly string[],
+  text: string,
+): ReadonlySet<string> | undefined {
+  if (text.trim() === '') return undefined;
+  const index = createRankIndex(ids.map((id) => commandRow(id, system.texts.of(id))));
+  return new Set(rank(text, [index], { limit: ids.length }).map((found) => found.entry.key));
+}
+
+function inSections(rows: readonly [string, KeyRow][]): readonly KeySection[] {
+  const sections = new Map<string, KeyRow[]>();
+  for (const [section, row] of rows) sections.set(section, [...(sections.get(section) ?? []), row]);
+  return [...sections].map(([section, found]) => ({ section, rows: found }));
+}

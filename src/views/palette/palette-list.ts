@@ -1,0 +1,104 @@
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
+import type { TextRange } from '#src/commands/kernel/rank-text.ts';
+import { matchedRanges, type Ranked, rank } from '#src/commands/kernel/ranking.ts';
+import { subjectOf } from '#src/commands/kernel/subject.ts';
+
+/** A row as it is shown. */
+export interface ListedRow extends PaletteRow {
+  /** The matched parts of the shown title. */
+  readonly ranges: readonly TextRange[];
+  /** Another name, shown because it is the one that matched. */
+  readonly alias?: string;
+}
+
+/** The most rows that are shown. */
+export const mostRows = 50;
+const ranked = 150;
+const strongTiers: readonly Ranked<PaletteRow>['tier'][] = ['id', 'title', 'prefix'];
+
+/** The rows for a text: one ranking over all providers and what was asked for; what cannot run comes last. */
+export function listRows(
+  system: CommandSystem,
+  providers: readonly PaletteProvider[],
+  text: string,
+  asked: readonly PaletteRow[],
+): readonly ListedRow[] {
+  const query = text.trim();
+  const found = query === '' ? unranked(providers, asked) : rankRows(system, providers, query, asked);
+  const rows = withoutRepeats(found)
+    .slice(0, ranked)
+    .flatMap((row) => judge(system, providers, row));
+  const runnable = rows.filter((row) => !row.reason);
+  const refused = rows.filter((row) => row.reason);
+  return [...runnable, ...refused].slice(0, mostRows);
+}
+
+function unranked(providers: readonly PaletteProvider[], asked: readonly PaletteRow[]): readonly ListedRow[] {
+  return [...providers.flatMap((provider) => provider.initial?.() ?? []), ...asked].map(plain);
+}
+
+function rankRows(
+  system: CommandSystem,
+  providers: readonly PaletteProvider[],
+  query: string,
+  asked: readonly PaletteRow[],
+): readonly ListedRow[] {
+  const indexes = providers.flatMap((provider) => provider.indexes?.() ?? []);
+  const best = rank(query, [...indexes, createRankIndex(asked)], {
+    limit: ranked,
+    usage: (row) => system.recents.score(row.key),
+    nearness: (row) => nearness(system, row),
+  });
+  const direct = providers.flatMap((provider) => provider.direct?.(query) ?? []).map(plain);
+  const rows = best.map((found) => show(found, query));
+  const [first] = best;
+  // The server may have found a record by a field that is not shown.
+  const others = asked.map(plain);
+  if (first && strongTiers.includes(first.tier))
+    return [...rows.slice(0, 1), ...direct, ...rows.slice(1), ...others];
+  return [...direct, ...rows, ...others];
+}
+
+function nearness(system: CommandSystem, row: PaletteRow): number {
+  if (row.action.kind !== 'command') return 0;
+  const resource = system.registry.find(row.action.commandId)?.resource;
+  if (resource === undefined) return 0;
+  if (subjectOf(system.context)?.resource === resource) return 2;
+  return system.context.get(screenResourceKey) === resource ? 1 : 0;
+}
+
+function plain(row: PaletteRow): ListedRow {
+  return { ...row, ranges: [] };
+}
+
+function show({ entry, titlePlace }: Ranked<PaletteRow>, query: string): ListedRow {
+  const ranges = matchedRanges(entry.titles[0] ?? '', query);
+  const alias = titlePlace > 0 && ranges.length === 0 ? entry.titles[titlePlace] : undefined;
+  return { ...entry, ranges, ...(alias && { alias }) };
+}
+
+function withoutRepeats(rows: readonly ListedRow[]): readonly ListedRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+/** Adds the key and the reason; what the account can never do, or not at this place, is left out. */
+function judge(
+  system: CommandSystem,
+  providers: readonly PaletteProvider[],
+  row: ListedRow,
+): readonly ListedRow[] {
+  if (row.action.kind !== 'command') {
+    const reason = providers.map((provider) => provider.judge?.(row)).find((found) => found !== undefined);
+    return [reason ? { ...row, reason } : row];
+  }
+  const verdict = system.verdict(row.action.commandId, row.action.given);
+  const keys = system.keysOf(row.action.commandId);
+  const shown = keys === undefined ? row : { ...row, keys };
+  if (verdict.ok) return [shown];
+  if (verdict.reason.kind === 'forbidden' || verdict.reason.kind === 'elsewhere') return [];
+  return [{ ...shown, reason: verdict.reason }];
+}

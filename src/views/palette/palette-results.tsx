@@ -1,0 +1,68 @@
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './palette.module.css';
+import { listId, rowId } from './palette-input.tsx';
+import { PaletteRowView } from './palette-row.tsx';
+import type { PaletteState } from './palette-state.ts';
+import type { PaletteStore } from './palette-store.ts';
+
+/** The rows, what is wrong, and what the active command would do. */
+export function PaletteResults({ store, state }: { store: PaletteStore; state: PaletteState }) {
+  const { t } = useTranslation();
+  const { rows, active, status, problem, preview, text } = state;
+  const place = rows.findIndex((row) => row.key === active);
+
+  useLayoutEffect(() => {
+    document.getElementById(rowId(place))?.scrollIntoView?.({ block: 'nearest' });
+  }, [place]);
+
+  return (
+    <>
+      {problem ? <p className={styles.problem}>{t(problem.key, { ...problem.params })}</p> : null}
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('palette:list')}
+        className={styles.list}
+        // The focus stays in the input.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {rows.map((row, index) => (
+          <PaletteRowView
+            key={row.key}
+            row={row}
+            id={rowId(index)}
+            isActive={index === place}
+            onPoint={() => store.point(row.key)}
+            onChoose={() => store.choose(row.key)}
+          />
+        ))}
+      </div>
+      <Remark rows={rows.length} status={status} hasText={text.trim() !== ''} />
+      {preview.length > 0 ? (
+        <ul className={styles.preview}>
+          {preview.map((line) => {
+            const words = t(line.key, { ...line.params });
+            return <li key={words}>{words}</li>;
+          })}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function Remark({
+  rows,
+  status,
+  hasText,
+}: {
+  rows: number;
+  status: PaletteState['status'];
+  hasText: boolean;
+}) {
+  const { t } = useTranslation();
+  if (status === 'failed') return <p className={styles.empty}>{t('palette:search-failed')}</p>;
+  if (rows > 0 || !hasText) return null;
+  return <p className={styles.empty}>{t(status === 'loading' ? 'palette:loading' : 'palette:empty')}</p>;
+}

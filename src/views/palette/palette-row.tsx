@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '#src/views/kit/kbd.tsx';
+import { MarkedText } from './marked-text.tsx';
+import styles from './palette.module.css';
+import type { ListedRow } from './palette-list.ts';
+
+/** One row of the palette: what it is, its name with the matched letters, and its key. */
+export function PaletteRowView({
+  row,
+  id,
+  isActive,
+  onPoint,
+  onChoose,
+}: {
+  row: ListedRow;
+  id: string;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    // Keys are read by the input, which names this row as its active descendant.
+    <div
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={row.reason ? true : undefined}
+      className={styles.row}
+      onPointerMove={onPoint}
+      onPointerUp={(event) => (event.button === 0 ? onChoose() : undefined)}
+    >
+      <span className={styles.kind}>{t(row.kind.key, { ...row.kind.params })}</span>
+      <span className={styles.title}>
+        <MarkedText text={row.titles[0] ?? ''} ranges={row.ranges} />
+      </span>
+      {row.alias ? <span className={styles.detail}>{row.alias}</span> : null}
+      {row.detail ? <span className={styles.detail}>{row.detail}</span> : null}
+      {row.reason ? (
+        <span className={styles.reason}>{t(row.reason.key, { ...row.reason.params })}</span>
+      ) : null}
+      {row.keys || isActive ? (
+        <span className={styles.key}>
+          <Kbd keys={row.keys ?? 'Enter'} />
+        </span>
+      ) : null}
+    </div>
+  );
+}

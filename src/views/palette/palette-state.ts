@@ -1,0 +1,33 @@
+import type { Sentence } from '#src/commands/kernel/context-keys.ts';
+import type { Preview } from '#src/commands/kernel/define-command.ts';
+import type { ListedRow } from './palette-list.ts';
+import type { Step } from './palette-steps.ts';
+
+/** What the palette shows. */
+export interface PaletteState {
+  readonly isOpen: boolean;
+  readonly text: string;
+  readonly steps: readonly Step[];
+  readonly rows: readonly ListedRow[];
+  /** The key of the active row. */
+  readonly active: string | undefined;
+  readonly status: 'settled' | 'loading' | 'failed';
+  /** What is wrong with the typed argument. */
+  readonly problem: Sentence | undefined;
+  readonly preview: Preview;
+  /** What is said aloud; a new object is said anew. */
+  readonly announcement: Sentence | undefined;
+}
+
+/** The closed palette. */
+export const closedPalette: PaletteState = {
+  isOpen: false,
+  text: '',
+  steps: [],
+  rows: [],
+  active: undefined,
+  status: 'settled',
+  problem: undefined,
+  preview: [],
+  announcement: undefined,
+};

@@ -1,0 +1,309 @@
+import {
+  completeValues,
+  type PartialValues,
+  parseArgument,
+  withReference,
+  withValue,
+} from '#src/commands/kernel/argument-values.ts';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import type { Sentence } from '#src/commands/kernel/context-keys.ts';
+import type { Clock } from '#src/commands/kernel/kernel-services.ts';
+import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import { type ListedRow, listRows } from './palette-list.ts';
+import { type Asked, createPaletteSearch } from './palette-search.ts';
+import { closedPalette, type PaletteState } from './palette-state.ts';
+import {
+  type ArgumentStep,
+  argumentOf,
+  filledValues,
+  giveRow,
+  type Step,
+  stepFor,
+  stepProvider,
+  type Translate,
+} from './palette-steps.ts';
+
+/** The palette without its looks. */
+export interface PaletteStore {
+  state(): PaletteState;
+  subscribe(listener: () => void): () => void;
+  /** Opens with a text, or closes. */
+  toggle(text?: string): void;
+  /** Opens at what a command still needs; with everything given it waits for Enter. */
+  openCommand(commandId: string, given: PartialValues): void;
+  close(): void;
+  /** To be called once the view has given the focus back; then what was chosen runs. */
+  closed(): void;
+  type(text: string): void;
+  /** Moves the active row, round the ends. */
+  move(by: number): void;
+  point(key: string): void;
+  /** Enter. */
+  choose(key?: string): void;
+  /** Tab: what can be done with the active record. */
+  showActions(): void;
+  /** Backspace on an empty text. False when there is no step to leave. */
+  back(): boolean;
+}
+
+/** What the palette is made of. */
+export interface PaletteParts {
+  readonly system: CommandSystem;
+  readonly providers: readonly PaletteProvider[];
+  readonly clock: Clock;
+  readonly translate: Translate;
+  navigate(path: string): void;
+}
+
+const quietBeforeCounting = 400;
+
+/** Makes the palette, closed. */
+export function createPaletteStore(parts: PaletteParts): PaletteStore {
+  const { system, clock, translate } = parts;
+  const listeners = new Set<() => void>();
+  const prefixes = new Set(parts.providers.map((provider) => provider.prefix));
+  let state = closedPalette;
+  let providers: readonly PaletteProvider[] = [];
+  let asked: readonly PaletteRow[] = [];
+  let hasMoved = false;
+  let afterClose = () => {};
+  let stopCounting = () => {};
+  let stopPreview = () => {};
+  let stopWatching = () => {};
+  const search = createPaletteSearch(clock, receive);
+
+  function update(change: Partial<PaletteState>) {
+    state = { ...state, ...change };
+    for (const listener of [...listeners]) listener();
+  }
+
+  function begin(text: string, steps: readonly Step[], change: Partial<PaletteState> = {}) {
+    const step = steps.at(-1);
+    const prefix = step ? '' : prefixOf(text);
+    const query = text.slice(prefix.length);
+    if (!step) providers = parts.providers.filter((provider) => provider.prefix === prefix);
+    else if (step !== state.steps.at(-1)) providers = [stepProvider(system, step, translate)];
+    hasMoved = false;
+    const { rows, status } = search.ask(providers, query);
+    asked = rows;
+    update({ text, steps, status, problem: undefined, ...change });
+    list();
+  }
+
+  function prefixOf(text: string): string {
+    const first = text.slice(0, 1);
+    return first !== '' && prefixes.has(first) ? first : '';
+  }
+
+  function list() {
+    const query = state.steps.length > 0 ? state.text : state.text.slice(prefixOf(state.text).length);
+    const rows = listRows(system, providers, query, asked);
+    const stays = hasMoved && rows.some((row) => row.key === state.active);
+    update({ rows, active: stays ? state.active : rows[0]?.key });
+    count();
+    showPreview();
+  }
+
+  function receive({ rows, status }: Asked) {
+    asked = rows;
+    update({ status });
+    list();
+  }
+
+  function count() {
+    stopCounting();
+    if (argumentTakesText()) return;
+    stopCounting = clock.after(quietBeforeCounting, () => {
+      if (!state.isOpen || state.status === 'loading') return;
+      const key = state.status === 'failed' ? 'palette:search-failed' : 'palette:results';
+      announce({ key, params: { count: state.rows.length } });
+    });
+  }
+
+  function announce(sentence: Sentence) {
+    update({ announcement: { ...sentence } });
+  }
+
+  function argumentTakesText(): boolean {
+    const kind = argumentOf(system, state.steps.at(-1))?.kind;
+    return kind === 'text' || kind === 'email' || kind === 'number' || kind === 'typedCount';
+  }
+
+  function showPreview() {
+    stopPreview();
+    const step = state.steps.at(-1);
+    const action = activeRow()?.action;
+    const target =
+      step?.kind === 'argument' || step?.kind === 'ready'
+        ? step
+        : action?.kind === 'command'
+          ? action
+          : undefined;
+    if (!target || (step === undefined && !system.verdict(target.commandId, target.given).ok)) {
+      if (state.preview.length > 0) update({ preview: [] });
+      return;
+    }
+    const controller = new AbortController();
+    stopPreview = () => controller.abort();
+    const show = (preview: PaletteState['preview']) => {
+      if (!controller.signal.aborted && (preview.length > 0 || state.preview.length > 0)) update({ preview });
+    };
+    // A preview that cannot be made is none; the run itself says what is wrong.
+    system.preview(target.commandId, target.given, controller.signal).then(show, () => show([]));
+  }
+
+  function activeRow(): ListedRow | undefined {
+    return state.rows.find((row) => row.key === state.active);
+  }
+
+  function leave(then: () => void) {
+    search.stop();
+    stopCounting();
+    stopPreview();
+    stopWatching();
+    afterClose = then;
+    update(closedPalette);
+  }
+
+  function open(text: string, steps: readonly Step[]) {
+    stopWatching();
+    stopWatching = system.subscribe(() => {
+      if (state.isOpen) list();
+    });
+    begin(text, steps, { isOpen: true, announcement: undefined });
+  }
+
+  function run(commandId: string, given: PartialValues) {
+    leave(() => void system.runner.run(commandId, 'palette', given));
+  }
+
+  function chooseCommand(commandId: string, given: PartialValues, token?: string) {
+    const verdict = system.verdict(commandId, given);
+    if (!verdict.ok) return announce(verdict.reason);
+    const step = stepFor(system, commandId, given, token);
+    if (!step) return;
+    if (step.kind === 'ready') return run(commandId, given);
+    const filled = filledValues(system, step);
+    if (Object.keys(filled.references).length === 0) return begin('', [...state.steps, step]);
+    void loadFirst(commandId, filled, (loaded) => chooseCommand(commandId, loaded, token));
+  }
+
+  /** Shows what a command needs, even when that is nothing but Enter. */
+  function showStep(commandId: string, given: PartialValues) {
+    const step = stepFor(system, commandId, given);
+    if (!step) return;
+    const filled = filledValues(system, step);
+    if (step.kind === 'ready' || Object.keys(filled.references).length === 0) return begin('', [step]);
+    void loadFirst(commandId, filled, (loaded) => showStep(commandId, loaded));
+  }
+
+  /** The steps that follow may ask about the record, so it is loaded before them. */
+  async function loadFirst(commandId: string, filled: PartialValues, then: (loaded: PartialValues) => void) {
+    const { steps } = state;
+    const isStill = () => state.isOpen && state.steps === steps;
+    update({ status: 'loading' });
+    try {
+      const args = system.registry.find(commandId)?.args ?? {};
+      const values = await completeValues(args, filled, system.records.load);
+      if (!isStill()) return;
+      update({ status: 'settled' });
+      then({ values, references: {} });
+    } catch {
+      const gone = { key: 'palette:record-gone' };
+      if (isStill()) update({ status: 'settled', problem: gone, announcement: gone });
+    }
+  }
+
+  function chooseTyped(step: ArgumentStep) {
+    const argument = argumentOf(system, step);
+    if (!argument) return;
+    const typed = state.text.trim();
+    const parsed = parseArgument(argument, typed, filledValues(system, step).values);
+    if (parsed.kind === 'problem') update({ problem: parsed.problem, announcement: { ...parsed.problem } });
+    else if (parsed.kind === 'value')
+      chooseCommand(step.commandId, withValue(step.given, step.name, parsed.value), typed);
+    else
+      chooseCommand(
+        step.commandId,
+        withReference(step.given, step.name, parsed.reference),
+        `#${parsed.reference.id}`,
+      );
+  }
+
+  function chooseRow(row: ListedRow, step: Step | undefined) {
+    if (row.reason) return announce(row.reason);
+    const { action } = row;
+    if (step?.kind === 'argument' && (action.kind === 'value' || action.kind === 'record'))
+      return chooseCommand(step.commandId, giveRow(argumentOf(system, step), step, row), row.titles[0]);
+    switch (action.kind) {
+      case 'command':
+        return step?.kind === 'ready'
+          ? run(action.commandId, action.given)
+          : chooseCommand(action.commandId, action.given);
+      case 'record':
+        system.recents.record(row.key);
+        return leave(() => parts.navigate(action.path));
+      case 'path':
+        return leave(() => parts.navigate(action.path));
+      case 'text':
+        return begin(action.text, state.steps);
+      case 'decline':
+        return leave(() => {});
+      case 'value':
+        return undefined;
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    toggle(text = '') {
+      if (state.isOpen) leave(() => {});
+      else open(text, []);
+    },
+    openCommand(commandId, given) {
+      open('', []);
+      showStep(commandId, given);
+    },
+    close: () => leave(() => {}),
+    closed() {
+      const then = afterClose;
+      afterClose = () => {};
+      then();
+    },
+    type: (text) => begin(text, state.steps),
+    move(by) {
+      const { rows } = state;
+      if (rows.length === 0) return;
+      const place = rows.findIndex((row) => row.key === state.active);
+      hasMoved = true;
+      update({ active: rows[(place + by + rows.length) % rows.length]?.key });
+      showPreview();
+    },
+    point(key) {
+      if (key === state.active) return;
+      hasMoved = true;
+      update({ active: key });
+      showPreview();
+    },
+    choose(key) {
+      const step = state.steps.at(-1);
+      const row = key === undefined ? activeRow() : state.rows.find((candidate) => candidate.key === key);
+      if (row) chooseRow(row, step);
+      else if (step?.kind === 'argument') chooseTyped(step);
+    },
+    showActions() {
+      const row = activeRow();
+      if (row?.action.kind !== 'record' || state.steps.length > 0) return;
+      begin('', [{ kind: 'actions', token: row.titles[0] ?? '', row }]);
+    },
+    back() {
+      if (state.steps.length === 0 || state.text !== '') return false;
+      begin('', state.steps.slice(0, -1));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Dialog } from 'radix-ui';
+import { useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { VisuallyHidden } from '#src/views/kit/hidden.tsx';
+import { isComposing } from '#src/views/kit/is-composing.ts';
+import styles from './palette.module.css';
+import { PaletteFoot } from './palette-foot.tsx';
+import { PaletteInput } from './palette-input.tsx';
+import { PaletteResults } from './palette-results.tsx';
+import type { PaletteStore } from './palette-store.ts';
+import { rememberPlace } from './remember-place.ts';
+
+/** The palette over whatever is on the screen; gives the focus and the caret back when it closes. */
+export function Palette({ store, system }: { store: PaletteStore; system: CommandSystem }) {
+  const { t } = useTranslation();
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const restore = useRef(() => {});
+  const said = state.announcement;
+  return (
+    <Dialog.Root open={state.isOpen} onOpenChange={(open) => (open ? undefined : store.close())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.veil}>
+          <Dialog.Content
+            className={styles.palette}
+            aria-describedby={undefined}
+            data-key-scope="palette"
+            onOpenAutoFocus={() => {
+              restore.current = rememberPlace();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              restore.current();
+              // What was chosen runs now, so that the focus it moves stays where it puts it.
+              store.closed();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (isComposing(event)) event.preventDefault();
+            }}
+          >
+            <Dialog.Title asChild>
+              <VisuallyHidden>{t('palette:title')}</VisuallyHidden>
+            </Dialog.Title>
+            <PaletteInput store={store} state={state} system={system} />
+            <PaletteResults store={store} state={state} />
+            <PaletteFoot state={state} />
+            <VisuallyHidden live>{said ? t(said.key, { ...said.params }) : ''}</VisuallyHidden>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
