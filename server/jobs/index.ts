@@ -1,0 +1,36 @@
+import type { Dependencies } from '../dependencies.ts';
+import { dueCampaigns, fireCampaign } from '../services/campaigns/fire.ts';
+import { failExpiredVerifications } from '../services/senders/verification.ts';
+import { every } from './every.ts';
+import { runImports } from './import-runner.ts';
+import { startCampaignSender } from './sending/campaign-sender.ts';
+
+/** The work that goes on beside the calls. */
+export interface Jobs {
+  /** Ends or gives back what is under way, within ten seconds. */
+  stop(): Promise<void>;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** Starts mailing, schedules, imports and upkeep; any number of processes may do so on one PostgreSQL. */
+export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
+  const sender = await startCampaignSender(dependencies);
+  const recurring = [
+    every(second, dependencies, () => fireDueCampaigns(dependencies)),
+    every(second, dependencies, (stopped) => runImports(dependencies, stopped)),
+    every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
+    every(5 * minute, dependencies, () => dependencies.database.maintain()),
+  ];
+  return {
+    async stop() {
+      await Promise.all([sender.stop(), ...recurring.map((each) => each.stop())]);
+    },
+  };
+}
+
+/** Sends the scheduled campaigns whose time has come; those that are late are marked (contract, campaigns). */
+export async function fireDueCampaigns(dependencies: Dependencies): Promise<void> {
+  for (const due of await dueCampaigns(dependencies)) await fireCampaign(dependencies, due);
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Dependencies } from '../../dependencies.ts';
+import { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
+import { recipientMail } from '../../services/campaigns/recipient-mail.ts';
+import type { Breaker } from './breaker.ts';
+import type { Job, JobQueue } from './job-queue.ts';
+import type { Ledger } from './ledger.ts';
+import { type LedgerChange, accepted, givenBack, handedOver, refused, unmailable } from './outcome.ts';
+import { retryDelay } from './retry.ts';
+
+/** What the lanes work with; `done` hears of every mail once its row says what became of it. */
+export interface LaneParts {
+  readonly dependencies: Dependencies;
+  readonly queue: JobQueue;
+  readonly ledger: Ledger;
+  readonly breaker: Breaker;
+  started(job: Job): void;
+  done(job: Job, change: LedgerChange | null): void;
+}
+
+/** The row belongs to another run by now: the mail must not go out. */
+class NotOurs extends Error {
+  override readonly name = 'NotOurs';
+}
+
+const storeAgainMs = 500;
+
+/** Sends mails one after the other until the queue is closed and every row says what became of its mail. */
+export async function runLane(parts: LaneParts, stopping: () => boolean): Promise<void> {
+  const records = new Set<Promise<void>>();
+  for (;;) {
+    await parts.breaker.pass();
+    const job = await parts.queue.take();
+    if (!job) break;
+    parts.started(job);
+    const change = await sendOne(parts, job, stopping);
+    // The next mail is made meanwhile; the ledger keeps the order.
+    const record = store(parts, change, stopping).then((mine) => parts.done(job, mine ? change : null));
+    records.add(record);
+    void record.finally(() => records.delete(record));
+  }
+  await Promise.all(records);
+}
+
+/** Sends one mail; gives the change of its row, or null where the row is another run's. */
+async function sendOne(
+  { dependencies, ledger, breaker }: LaneParts,
+  { campaignId, recipient }: Job,
+  stopping: () => boolean,
+): Promise<LedgerChange | null> {
+  try {
+    const mail = await recipientMail(dependencies, campaignId, recipient);
+    if (!mail) return unmailable(recipient);
+    await dependencies.outgoing.send({
+      ...mail,
+      beforeFinalDot: async () => {
+        if (!(await ledger.write(handedOver(recipient)))) throw new NotOurs();
+      },
+    });
+    breaker.succeeded();
+    return accepted(recipient);
+  } catch (error) {
+    if (error instanceof NotOurs) return null;
+    const now = dependencies.clock.now();
+    if (!(error instanceof SmtpSendError)) {
+      dependencies.log.error({ err: error, recipient: recipient.id }, 'A mail was not sent');
+      const attempts = recipient.attempts + 1;
+      const nextAttemptAt = new Date(now.getTime() + (retryDelay(attempts) ?? 0));
+      return { ...givenBack(recipient), attempts, nextAttemptAt };
+    }
+    const unreachable = error.kind === 'connection' && error.phase === 'beforeDot';
+    if (unreachable && stopping()) return givenBack(recipient);
+    if (unreachable) breaker.failed();
+    else breaker.succeeded();
+    return refused(recipient, error, now);
+  }
+}
+
+/** Stores what became of a mail, again and again while the database is away. */
+async function store({ ledger, dependencies }: LaneParts, change: LedgerChange | null, stopping: () => boolean): Promise<boolean> {
+  if (!change) return false;
+  for (;;) {
+    try {
+      return await ledger.write(change);
+    } catch (error) {
+      dependencies.log.error({ err: error, recipient: change.id }, 'What became of a mail could not be stored');
+      if (stopping()) return false;
+      await pause(storeAgainMs);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
+import type { RecipientState } from '../../store/tables.ts';
+import type { ClaimedRecipient } from './claims.ts';
+import { retryDelay } from './retry.ts';
+
+/** A change of one row of the ledger. */
+export interface LedgerChange {
+  readonly id: number;
+  readonly state: Exclude<RecipientState, 'claimed'>;
+  readonly attempts: number;
+  /** The reply code, and the code of RFC 3463 behind it where there is one. */
+  readonly code: string | null;
+  readonly nextAttemptAt: Date | null;
+  /** The refusal says that this recipient did not get the mail: it is a bounce. */
+  readonly bounced: boolean;
+  /** The refusal says that there is no such mailbox. */
+  readonly noSuchMailbox: boolean;
+}
+
+/** Codes of RFC 3463 that say that the address leads nowhere. */
+const noMailbox = /^5\.1\.(?:1|2|3|6|10)$/;
+
+function change(recipient: ClaimedRecipient, state: LedgerChange['state'], more: Partial<LedgerChange> = {}): LedgerChange {
+  return {
+    id: recipient.id,
+    state,
+    attempts: recipient.attempts,
+    code: null,
+    nextAttemptAt: null,
+    bounced: false,
+    noSuchMailbox: false,
+    ...more,
+  };
+}
+
+/** The row of a mail whose final dot is about to be written. */
+export function handedOver(recipient: ClaimedRecipient): LedgerChange {
+  return change(recipient, 'handed', { attempts: recipient.attempts + 1 });
+}
+
+/** The row of a mail that the server took. */
+export function accepted(recipient: ClaimedRecipient): LedgerChange {
+  return change(recipient, 'sent', { attempts: recipient.attempts + 1 });
+}
+
+/** The row of a mail that cannot be made for this recipient. */
+export function unmailable(recipient: ClaimedRecipient): LedgerChange {
+  return change(recipient, 'failed', { code: '5.6.0', attempts: recipient.attempts + 1 });
+}
+
+/** The row of a mail that was not begun, or certainly not handed over, and is tried again at once. */
+export function givenBack(recipient: ClaimedRecipient): LedgerChange {
+  return change(recipient, 'queued');
+}
+
+/** What a failed send means for its row: refused for good, tried again later, or nobody knows. */
+export function refused(recipient: ClaimedRecipient, error: SmtpSendError, now: Date): LedgerChange {
+  const attempts = recipient.attempts + 1;
+  const code = [error.code, error.enhancedCode].filter((each) => each !== null).join(' ') || null;
+  if (error.kind === 'connection' && error.phase === 'afterDot') return change(recipient, 'unknown', { attempts });
+  if (error.kind === 'permanent') {
+    const aboutRecipient = error.step === 'recipient' || error.step === 'message';
+    const noSuchMailbox = error.step === 'recipient' && noMailbox.test(error.enhancedCode ?? '');
+    return change(recipient, 'failed', { attempts, code, bounced: aboutRecipient, noSuchMailbox });
+  }
+  const delay = retryDelay(attempts);
+  if (delay === null) return change(recipient, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
+  return change(recipient, 'queued', { attempts, code, nextAttemptAt: new Date(now.getTime() + delay) });
+}
