@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type LocalMailbox, startLocalMailbox } from '../mail/mailbox/local-mailbox.ts';
+import { createSmtpPool } from '../mail/outgoing/smtp-pool.ts';
+import { createSystemMailer } from '../mail/system-mailer.ts';
+import { createPublisher } from '../realtime/create-publisher.ts';
+import { settleBackground } from '../services/session/background.ts';
+import { openDatabase } from '../store/database/connect.ts';
+import { migrateDatabase } from '../store/database/migrate.ts';
+import type { Cleanup } from './cleanup.ts';
+
+const drainMs = 4_000;
+
+/** Opens all that the application is built from; what must be closed again is left with `cleanup`, in order. */
+export async function openDependencies(config: Config, log: Logger, cleanup: Cleanup): Promise<Dependencies> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    dataDir: config.dataDir,
+    log,
+  });
+  cleanup.add(() => database.close());
+  await migrateDatabase(database);
+  const publisher = createPublisher(config, database, log);
+  cleanup.add(async () => publisher.close?.());
+  const mailbox = config.smtpUrl === null ? await openMailbox(config, log, cleanup) : null;
+  const outgoing = createSmtpPool({
+    url: config.smtpUrl ?? mailbox!.url,
+    connections: config.mailConnections,
+    log,
+  });
+  cleanup.add(() => outgoing.close(drainMs));
+  const clock = { now: () => new Date() };
+  const dependencies: Dependencies = {
+    config,
+    database,
+    clock,
+    log,
+    publisher,
+    outgoing,
+    systemMailer: createSystemMailer({ pool: outgoing, from: config.mailFrom, now: clock.now }),
+    mailbox,
+  };
+  cleanup.add(() => settleBackground(dependencies));
+  return dependencies;
+}
+
+async function openMailbox(config: Config, log: Logger, cleanup: Cleanup): Promise<LocalMailbox> {
+  const mailbox = await startLocalMailbox({ folder: join(config.dataDir, 'mailbox'), log });
+  cleanup.add(() => mailbox.close());
+  return mailbox;
+}
