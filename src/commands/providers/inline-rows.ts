@@ -36,7 +36,8 @@ export function inlineRows(
       const filled = command && fill(command.args, rest, system);
       if (!command || !filled) return [];
       // A single common word such as "create" before free text would offer half of all commands.
-      if (!filled.isExact && split < 2 && found.tier !== 'title') return [];
+      const isNamed = found.tier === 'title' || found.tier === 'id';
+      if (!filled.isExact && split < 2 && !isNamed) return [];
       const row = commandRow(command.id, system.texts.of(command.id), filled.given);
       return [{ ...row, key: `${command.id} ${rest}`, detail: rest }];
     });

@@ -92,7 +92,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
 
   function prefixOf(text: string): string {
     const first = text.slice(0, 1);
-    return first !== '' && prefixes.has(first) ? first : '';
+    // A pasted `#/groups/12` is a place and not an id.
+    return first !== '' && text.charAt(1) !== '/' && prefixes.has(first) ? first : '';
   }
 
   function list() {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { commandNames, toCommandTable } from '#src/i18n/command-names.ts';
+import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
+
+describe('language', () => {
+  it('is the first of the browser that the console has, else English', () => {
+    expect(pickLanguage(['nl-BE', 'en'])).toBe('nl');
+    expect(pickLanguage(['fr', 'NL'])).toBe('nl');
+    expect(pickLanguage(['fr', 'de'])).toBe('en');
+    expect(pickLanguage([])).toBe('en');
+  });
+
+  it('changes while the console runs', async () => {
+    const texts = await createTexts('en');
+    let calls = 0;
+    texts.subscribe(() => {
+      calls += 1;
+    });
+    expect(texts.i18n.t('palette:empty')).toBe('Nothing found');
+    await texts.setLanguage('nl');
+    expect(texts.language()).toBe('nl');
+    expect(texts.i18n.t('palette:empty')).toBe('Niets gevonden');
+    expect(texts.i18n.t('kernel:deleted', { count: 3 })).toBe('3 verwijderd');
+    expect(calls).toBe(1);
+  });
+});
+
+describe('names of commands', () => {
+  it('come in both languages, the one in use first', async () => {
+    const texts = await createTexts('nl');
+    expect(texts.of('tags.go')).toMatchObject([
+      { language: 'nl', title: 'Naar Labels', alias: 'Labels' },
+      { language: 'en', title: 'Go to Tags', alias: 'Tags' },
+    ]);
+    expect(texts.of('nothing.here')).toEqual([]);
+  });
+
+  it('prefer what is written for the command to what all resources share', () => {
+    const table = toCommandTable({
+      'groups.create': { title: 'Make a list', keywords: 'new' },
+      resource: { create: { title: '{{one}} maken', keywords: '{{many}}' } },
+      noun: { tags: { one: 'label', many: 'labels' } },
+    });
+    expect(commandNames(table, 'groups.create')).toEqual({ title: 'Make a list', keywords: 'new' });
+    expect(commandNames(table, 'tags.create')).toEqual({ title: 'Label maken', keywords: 'labels' });
+    expect(commandNames(table, 'tags.explode')).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { cheatSheet } from '#src/views/palette/cheat-sheet-rows.ts';
+import { element, renderPalette } from './palette-world.tsx';
+
+let world: Awaited<ReturnType<typeof renderPalette>>;
+afterEach(() => world.unmount());
+
+const idsOf = (sections: ReturnType<typeof cheatSheet>['here']) =>
+  sections.flatMap((section) => section.rows.map((row) => row.id));
+
+describe('list of keys', () => {
+  it('opens with the sign however the keyboard makes it', async () => {
+    world = await renderPalette();
+    for (const code of ['Slash', 'Minus', 'KeyM']) {
+      await world.press('?', { code, shiftKey: true });
+      expect(element('[role=dialog]').textContent).toContain('Show all keys');
+      await world.press('Escape');
+      expect(document.querySelector('[role=dialog]')).toBeNull();
+    }
+    await world.press('_', { code: 'Minus', shiftKey: true });
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  it('tells the keys of this screen from those of others', async () => {
+    world = await renderPalette();
+    await act(async () => world.system.context.set([provide(screenResourceKey, 'groups')]));
+    const sheet = cheatSheet(world.system, '');
+    expect(idsOf(sheet.here)).toContain('groups.create');
+    expect(idsOf(sheet.here)).toContain('groups.edit');
+    expect(idsOf(sheet.elsewhere)).toContain('contacts.create');
+    expect(idsOf(sheet.here)).toContain('webhooks.go');
+  });
+
+  it('leaves out what the account does not have', async () => {
+    world = await renderPalette();
+    await act(async () => world.system.context.set([provide(modulesKey, [])]));
+    const sheet = cheatSheet(world.system, '');
+    expect([...idsOf(sheet.here), ...idsOf(sheet.elsewhere)]).not.toContain('groups.go');
+  });
+
+  it('follows keys that are bound anew, and the filter', async () => {
+    world = await renderPalette();
+    await act(async () => world.system.setKeys({ overrides: { 'webhooks.go': ['g q'] } }));
+    const [section] = cheatSheet(world.system, 'webhoks').here;
+    expect(section?.rows).toEqual([{ id: 'webhooks.go', title: 'Go to Webhooks', keys: ['g q'] }]);
+    await world.press('?');
+    await world.type('go to tags');
+    expect(element('[role=dialog]').textContent).toContain('Go to Tags');
+    expect(element('[role=dialog]').textContent).not.toContain('Log out');
+    await world.type('qzxvqzxv');
+    expect(element('[role=dialog]').textContent).toContain('Nothing found');
+  });
+});

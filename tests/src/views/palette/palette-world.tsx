@@ -1,0 +1,297 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { appCommands } from '#src/commands/groups/app.ts';
+import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
+import { screenCommands } from '#src/commands/groups/screen.ts';
+import { pick, text, typedCount } from '#src/commands/kernel/arguments.ts';
+import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
+import { modulesKey, provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import type { Command } from '#src/commands/kernel/define-command.ts';
+import type { Notice } from '#src/commands/kernel/kernel-services.ts';
+import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
+import type { FoundRecord, RecordSource } from '#src/commands/kernel/records.ts';
+import { everySubject, one, selected, subject } from '#src/commands/kernel/subject.ts';
+import { all, hasModule } from '#src/commands/kernel/when.ts';
+import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
+import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
+import { createPlaceProvider } from '#src/commands/providers/place-provider.ts';
+import {
+  createContactProvider,
+  createIdProvider,
+  createRecordProvider,
+} from '#src/commands/providers/record-provider.ts';
+import { defineCommand, type Services } from '#src/commands/services.ts';
+import { createTexts, type Language } from '#src/i18n/texts.ts';
+import { CommandProvider } from '#src/views/kit/command-provider.tsx';
+import { CheatSheet } from '#src/views/palette/cheat-sheet.tsx';
+import { createOpenState } from '#src/views/palette/open-state.ts';
+import { Palette } from '#src/views/palette/palette.tsx';
+import { createPaletteStore } from '#src/views/palette/palette-store.ts';
+import { createTestClock } from '#tests/src/commands/kernel/kernel-world.ts';
+
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+
+interface Campaign {
+  readonly id: number;
+  readonly state: string;
+  readonly uniqueRecipients: number;
+}
+
+const bulk = ['BULK'] as const;
+const isDraft = everySubject<Campaign>('campaigns', (row) => row.state === 'new', 'kernel:reason.editing');
+
+const launch = defineCommand({
+  id: 'campaigns.launch',
+  section: 'campaigns',
+  resource: 'campaigns',
+  when: all(hasModule('BULK'), subject('campaigns', one), isDraft),
+  danger: 'irreversible',
+  args: {
+    campaign: pick<Campaign>('campaigns'),
+    count: typedCount(({ campaign }: { campaign: Campaign }) => campaign.uniqueRecipients),
+  },
+  preview: (_services, { campaign }) =>
+    campaign ? [{ key: 'palette:results', params: { count: campaign.uniqueRecipients } }] : [],
+  run({ navigate }, { campaign, count }) {
+    navigate(`launched ${campaign.id} to ${count}`);
+  },
+});
+
+const archive = defineCommand({
+  id: 'campaigns.archive',
+  section: 'campaigns',
+  resource: 'campaigns',
+  when: all(hasModule('BULK'), selected('campaigns')),
+  run({ navigate }) {
+    navigate('archived');
+  },
+});
+
+const addTag = defineCommand({
+  id: 'tags.add',
+  section: 'tags',
+  resource: 'tags',
+  when: hasModule('BULK'),
+  args: { label: text() },
+  run({ navigate }, { label }) {
+    navigate(`tag ${label}`);
+  },
+});
+
+const usual = [
+  { resource: 'groups', name: 'groups', path: '/groups', modules: bulk, goKeys: 'g c' },
+  { resource: 'contacts', name: 'contacts', path: '/contacts', modules: bulk },
+  { resource: 'tags', name: 'tags', path: '/tags', modules: bulk, goKeys: 'g t' },
+  { resource: 'webhooks', name: 'webhooks', path: '/webhooks', modules: bulk, goKeys: 'g w' },
+  { resource: 'blacklist/contacts', name: 'blacklist', path: '/blacklist/contacts', modules: bulk },
+  { resource: 'campaigns', name: 'campaigns', path: '/campaigns', modules: bulk, editWhen: isDraft },
+  { resource: 'admin/users', name: 'users', path: '/admin/users', modules: ['ADMIN'] as const },
+];
+
+/** The commands of palette tests: those of the console, and a few that need more. */
+export const testCommands: readonly Command<Services>[] = [
+  ...appCommands,
+  ...screenCommands,
+  ...usual.flatMap(resourceCommands),
+  launch,
+  archive,
+  addTag,
+];
+
+/** The records of palette tests. */
+export const testRecords: readonly FoundRecord[] = [
+  record('groups', 1, 'Vintage shops'),
+  record('groups', 2, 'Café Noël'),
+  record('contacts', 11, 'Jan Jansen'),
+  record('contacts', 12, 'Jan Jansen'),
+  record('campaigns', 42, 'Winter sale', { state: 'new', uniqueRecipients: 48_120 }),
+  record('campaigns', 43, 'Winter sale, men', { state: 'sending', uniqueRecipients: 3 }),
+];
+
+function record(resource: string, id: number, title: string, fields: object = {}): FoundRecord {
+  return { resource, id, title, path: `/${resource}/${id}`, record: { id, ...fields } };
+}
+
+/** The two calls that the usual commands make; a command of these tests calls no other. */
+function testApi(went: string[]): Services['api'] {
+  const calls: Pick<Services['api'], 'remove' | 'undelete'> = {
+    async remove({ resource, ids }) {
+      went.push(`remove ${resource} ${ids}`);
+      return { paths: ids.map((id) => `/${resource}/${id}`), failed: 0, results: [] };
+    },
+    undelete: async (paths) => void went.push(`undelete ${paths}`),
+  };
+  return calls as Services['api'];
+}
+
+/** A source over fixed records; `search` can be replaced to be slow or to fail. */
+export function createTestSource(
+  known: readonly FoundRecord[],
+): RecordSource & { search: RecordSource['search'] } {
+  return {
+    known: () => known,
+    search: async ({ text: typed, resources }) =>
+      known.filter(
+        (found) =>
+          found.title.toLowerCase().includes(typed.toLowerCase()) &&
+          (resources?.includes(found.resource) ?? true),
+      ),
+    withId: async (id) => known.filter((found) => found.id === id),
+    async load({ resource, id }) {
+      const found = known.find((candidate) => candidate.resource === resource && candidate.id === id);
+      if (!found?.record) throw new Error(`No ${resource} ${id}`);
+      return found.record;
+    },
+  };
+}
+
+/** The palette on a page, driven by keys. */
+export async function renderPalette(
+  options: { language?: Language; source?: RecordSource; page?: string } = {},
+) {
+  const clock = createTestClock();
+  const texts = await createTexts(options.language ?? 'en');
+  const records = options.source ?? createTestSource(testRecords);
+  const went: string[] = [];
+  const notices: Notice[] = [];
+  const keptRecents: { text: string | null } = { text: null };
+  const keys = createOpenState();
+  const system = createCommandSystem<Services>({
+    commands: testCommands,
+    clock,
+    texts,
+    records,
+    platform: 'other',
+    recentsStore: {
+      read: () => keptRecents.text,
+      write(kept) {
+        keptRecents.text = kept;
+      },
+    },
+    services: () => services,
+    ask: (id, given) => store.openCommand(id, given),
+    describeError: (error) => ({ kind: 'error', messageKey: String(error) }),
+  });
+  const services: Services = {
+    clock,
+    history: system.history,
+    notify: (notice) => notices.push(notice),
+    confirm: async () => true,
+    api: testApi(went),
+    locale: { language: texts.language, setLanguage: texts.setLanguage },
+    preferences: { theme: () => 'system', setTheme: (theme) => went.push(`theme ${theme}`) },
+    navigate: (path) => went.push(path),
+    linkTo: (path) => `http://console.test/#${path}`,
+    open: (id) => went.push(`open ${id}`),
+    copy: async (lines) => void went.push(`copy ${lines}`),
+    screen: () => system.context.get(screenActionsKey),
+    togglePalette: (typed) => store.toggle(typed),
+    toggleKeys: keys.toggle,
+    repeatLast: async () => void (await system.runner.repeat()),
+    forgetRecents: system.recents.forget,
+    logOut: async () => void went.push('log out'),
+  };
+  const providers: readonly PaletteProvider[] = [
+    createCommandProvider(system, ''),
+    createCommandProvider(system, '>'),
+    createRecordProvider(records),
+    createPlaceProvider('http://console.test'),
+    createContactProvider(records),
+    createIdProvider(records),
+    createHelpProvider(system, (key) => texts.i18n.t(key)),
+  ];
+  const store = createPaletteStore({
+    system,
+    providers,
+    clock,
+    translate: ({ key, params }) => texts.i18n.t(key, { ...params }),
+    navigate: services.navigate,
+  });
+  system.context.set([provide(modulesKey, bulk)]);
+
+  document.body.innerHTML = `<main>${options.page ?? '<div id="home" tabindex="0"></div>'}</main><div id="root"></div>`;
+  const root = createRoot(element('#root'));
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={texts.i18n}>
+        <CommandProvider system={system}>
+          <Palette store={store} system={system} />
+          <CheatSheet state={keys} system={system} />
+        </CommandProvider>
+      </I18nextProvider>,
+    ),
+  );
+  const detach = system.dispatcher.attach(document);
+
+  /** Lets promises, and what waits on the clock, come to an end. */
+  async function settle(milliseconds = 0) {
+    await act(async () => clock.advance(milliseconds));
+    // Radix gives the focus back in a task of its own.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+
+  async function press(key: string, init: KeyboardEventInit = {}) {
+    const target = document.activeElement ?? document.body;
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      ...init,
+    });
+    await act(async () => void target.dispatchEvent(event));
+    await settle();
+    return event;
+  }
+
+  /** Types into the field that has the focus, as one change. */
+  async function type(typed: string) {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) throw new Error('No field has the focus');
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await settle(100);
+  }
+
+  return {
+    ...{ clock, texts, system, store, went, notices, keptRecents },
+    press,
+    type,
+    settle,
+    open: () => press('k', { ctrlKey: true }),
+    async unmount() {
+      detach();
+      await act(async () => root.unmount());
+    },
+  };
+}
+
+/** The element, or an error that names it. */
+export function element(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`Nothing matches ${selector}`);
+  return found;
+}
+
+/** The rows of the palette. */
+export function options(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[role=dialog] [role=option]')];
+}
+
+/** The words of each row, without its kind. */
+export function titles(): readonly string[] {
+  return options().map((row) => row.children[1]?.textContent ?? '');
+}
+
+/** The selected rows; there should be one at most. */
+export function selectedOptions(): readonly HTMLElement[] {
+  return options().filter((row) => row.getAttribute('aria-selected') === 'true');
+}
+
+/** What was said last. */
+export function said(): string {
+  return element('[role=dialog] [role=status]').textContent ?? '';
+}

@@ -1,0 +1,345 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import type { FoundRecord } from '#src/commands/kernel/records.ts';
+import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import {
+  createTestSource,
+  element,
+  options,
+  renderPalette,
+  said,
+  selectedOptions,
+  testRecords,
+  titles,
+} from './palette-world.tsx';
+
+let world: Awaited<ReturnType<typeof renderPalette>>;
+
+async function opened(more: Parameters<typeof renderPalette>[0] = {}) {
+  world = await renderPalette(more);
+  await world.open();
+  return world;
+}
+
+afterEach(() => world.unmount());
+
+describe('finding', () => {
+  it('keeps records of the same name apart', async () => {
+    await opened();
+    await world.type('jan jansen');
+    expect(selectedOptions()).toHaveLength(1);
+    expect(selectedOptions()[0]?.textContent).toContain('#11');
+    await world.press('ArrowDown');
+    expect(selectedOptions()).toHaveLength(1);
+    await world.press('Enter');
+    expect(world.went).toEqual(['/contacts/12']);
+  });
+
+  it('shows the same rows again once the text is cleared', async () => {
+    await opened();
+    const before = titles();
+    await world.type('c');
+    expect(titles()).not.toEqual(before);
+    await world.type('');
+    expect(titles()).toEqual(before);
+    expect(selectedOptions()[0]).toBe(options()[0]);
+  });
+
+  it('puts an exact name first', async () => {
+    await opened();
+    await world.type('tags');
+    expect(titles()[0]).toBe('Go to Tags');
+    await world.press('Enter');
+    expect(world.went).toEqual(['/tags']);
+  });
+
+  it('does not mind spaces around the text', async () => {
+    await opened();
+    await world.type(' webhooks ');
+    expect(titles()[0]).toBe('Go to Webhooks');
+  });
+
+  it('marks letters as they are written', async () => {
+    await opened();
+    await world.type('cafe');
+    expect(element('[role=option] mark').textContent).toBe('Café');
+  });
+
+  it('knows both languages, shows the name that matched, and follows a change of language', async () => {
+    await opened({ language: 'nl' });
+    await world.type('go to blacklist');
+    expect(titles()[0]).toBe('Naar Zwarte lijst');
+    expect(options()[0]?.textContent).toContain('Go to Blacklist');
+    await world.type('zwarte lijst');
+    expect(titles()[0]).toBe('Naar Zwarte lijst');
+    await act(() => world.texts.setLanguage('en'));
+    expect(titles()[0]).toBe('Go to Blacklist');
+    expect(options()[0]?.textContent).toContain('Zwarte lijst');
+  });
+
+  it('says that nothing was found, and only once the answer is there', async () => {
+    let answer: (found: readonly FoundRecord[]) => void = () => {};
+    const waiting = new Promise<readonly FoundRecord[]>((resolve) => {
+      answer = resolve;
+    });
+    await opened({ source: { ...createTestSource([]), search: () => waiting } });
+    await world.type('qzxvqzxv');
+    expect(element('[role=dialog]').textContent).toContain('Searching…');
+    expect(element('[role=dialog]').textContent).not.toContain('Nothing found');
+    answer([]);
+    await world.settle();
+    expect(element('[role=dialog]').textContent).toContain('Nothing found');
+  });
+
+  it('drops answers that come late', async () => {
+    const answers = new Map<string, (found: readonly FoundRecord[]) => void>();
+    const search = ({ text }: { text: string }) =>
+      new Promise<readonly FoundRecord[]>((resolve) => void answers.set(text, resolve));
+    await opened({ source: { ...createTestSource([]), search } });
+    const contact = (id: number, title: string) => ({
+      resource: 'contacts',
+      id,
+      title,
+      path: `/contacts/${id}`,
+    });
+    await world.type('jan');
+    await world.type('janine');
+    answers.get('janine')?.([contact(7, 'Janine Bos')]);
+    await world.settle();
+    answers.get('jan')?.([contact(8, 'Jan Bos')]);
+    await world.settle();
+    expect(titles()).toEqual(['Janine Bos']);
+    await world.press('Enter');
+    expect(world.went).toEqual(['/contacts/7']);
+  });
+
+  it('says when the search does not work and still finds what is loaded', async () => {
+    const failing = { ...createTestSource(testRecords), search: () => Promise.reject(new Error('down')) };
+    await opened({ source: failing });
+    await world.type('winter');
+    expect(titles()).toContain('Winter sale');
+    expect(element('[role=dialog]').textContent).toContain('The search did not work');
+  });
+
+  it('lands on a pasted path, address, id and console link', async () => {
+    await opened();
+    for (const pasted of ['/groups/12', '#/groups/12', 'http://console.test/#/groups/12']) {
+      await world.type(pasted);
+      expect(titles()[0]).toBe('/groups/12');
+    }
+    await world.type('https://elsewhere.test/groups/12');
+    expect(titles()).not.toContain('/groups/12');
+    await world.type('#42');
+    expect(titles()).toEqual(['Winter sale']);
+    await world.type('42');
+    expect(titles()[0]).toBe('Winter sale');
+  });
+
+  it('lists contacts, commands and help by their prefixes', async () => {
+    await opened();
+    await world.type('@jan');
+    expect(titles()).toEqual(['Jan Jansen', 'Jan Jansen']);
+    await world.type('>winter');
+    expect(titles()).toEqual([]);
+    await world.type('>tags');
+    expect(titles()[0]).toBe('Go to Tags');
+    await world.type('?');
+    expect(titles()[0]).toBe('Commands only');
+    await world.press('Enter');
+    expect(element('[role=combobox]').getAttribute('value')).toBe('>');
+  });
+});
+
+describe('recent commands', () => {
+  it('rise among equals, in the empty palette and after a reload, and can be forgotten', async () => {
+    await opened();
+    await world.type('create campaign');
+    await world.press('Enter');
+    await world.open();
+    expect(titles()[0]).toBe('Create campaign');
+    await world.type('cre');
+    expect(titles()[0]).toBe('Create campaign');
+    await world.type('create tag');
+    expect(titles()[0]).toBe('Create tag');
+    await world.type('forget recent');
+    await world.press('Enter');
+    expect(world.keptRecents.text).toBeNull();
+    await world.open();
+    expect(titles()[0]).not.toBe('Create campaign');
+  });
+});
+
+describe('what cannot run', () => {
+  it('stands last with its reason, runs nothing, and says why', async () => {
+    await opened();
+    await world.type('campaigns.archive');
+    const row = options()[0];
+    expect(row?.getAttribute('aria-disabled')).toBe('true');
+    expect(row?.textContent).toContain('Select rows first');
+    await world.press('Enter');
+    expect(said()).toBe('Select rows first');
+    expect(world.went).toEqual([]);
+    await act(async () =>
+      world.system.context.set([provide(selectionKey, { resource: 'campaigns', ids: [42] })]),
+    );
+    expect(options()[0]?.getAttribute('aria-disabled')).toBeNull();
+    await world.press('Enter');
+    expect(world.went).toEqual(['archived']);
+  });
+
+  it('gives the reason of the focused record', async () => {
+    await opened();
+    const sending = testRecords.find((found) => found.id === 43);
+    await act(async () =>
+      world.system.context.set([
+        provide(focusedRowKey, { resource: 'campaigns', id: 43, record: sending?.record }),
+        provide(screenResourceKey, 'campaigns'),
+      ]),
+    );
+    await world.type('edit campaign');
+    expect(options().at(0)?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is not listed when the account does not have it or a dialog is open', async () => {
+    await opened();
+    await world.type('users');
+    expect(titles()).not.toContain('Go to Users');
+    await act(async () => world.system.context.set([provide(modulesKey, ['BULK', 'ADMIN'])]));
+    expect(titles()).toContain('Go to Users');
+    await world.type('');
+    await act(async () => world.system.context.set([provide(dialogOpenKey, true)]));
+    expect(titles()).toEqual(['Change the theme', 'Change the language']);
+  });
+
+  it('changes with the screen', async () => {
+    await opened();
+    await act(async () => world.system.context.set([provide(screenResourceKey, 'campaigns')]));
+    expect(titles()).toContain('Create campaign');
+    expect(titles()).not.toContain('Create contact');
+    await act(async () => world.system.context.set([provide(screenResourceKey, 'contacts')]));
+    expect(titles()).toContain('Create contact');
+    expect(titles()).not.toContain('Create campaign');
+  });
+});
+
+describe('arguments', () => {
+  it('asks step by step and goes back with Backspace', async () => {
+    await opened();
+    await world.type('campaigns.launch');
+    await world.press('Enter');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Which campaign?');
+    expect(titles()).toEqual(['Winter sale', 'Winter sale, men']);
+    expect(options()[1]?.getAttribute('aria-disabled')).toBe('true');
+    await world.press('Enter');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48120 to confirm');
+    expect(element('[role=dialog]').textContent).toContain('48120 results');
+    await world.press('Backspace');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Which campaign?');
+    await world.press('Enter');
+    await world.type('4812');
+    await world.press('Enter');
+    expect(said()).toBe('Type 48120 to go on');
+    expect(world.went).toEqual([]);
+    await world.type('48120');
+    await world.press('Enter');
+    expect(world.went).toEqual(['launched 42 to 48120']);
+  });
+
+  it('takes an argument typed behind the command', async () => {
+    await opened();
+    await world.type('campaigns.launch 42');
+    await world.press('Enter');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48120 to confirm');
+    await world.press('Escape');
+    await world.open();
+    await world.type('tags.add VIP');
+    await world.press('Enter');
+    expect(world.went).toEqual(['tag VIP']);
+    await world.open();
+    await world.type('theme dark');
+    await world.press('Enter');
+    expect(world.went).toEqual(['tag VIP', 'theme dark']);
+  });
+
+  it('shows with Tab what can be done with a record', async () => {
+    await opened();
+    await world.type('winter sale');
+    await world.press('Tab');
+    expect(titles()).toContain('Edit campaign');
+    await world.type('edit');
+    await world.press('Enter');
+    expect(world.went).toEqual(['/campaigns/42']);
+  });
+});
+
+describe('keys and focus', () => {
+  it('names the active row after every move', async () => {
+    await opened();
+    await world.type('c');
+    for (let step = 0; step < 10; step += 1) {
+      await world.press('ArrowDown');
+      const active = element('[role=combobox]').getAttribute('aria-activedescendant');
+      expect(document.getElementById(active ?? '')).toBe(selectedOptions()[0]);
+    }
+    expect(options().length).toBeLessThanOrEqual(50);
+  });
+
+  it('says how many there are once typing stops', async () => {
+    await opened();
+    await world.type('jan jansen');
+    expect(said()).toBe('');
+    await world.settle(400);
+    expect(said()).toBe('2 results');
+  });
+
+  it('leaves the keys to an input method that composes', async () => {
+    await opened();
+    await world.type('tags');
+    const before = selectedOptions()[0];
+    await world.press('Enter', { isComposing: true });
+    await world.press('ArrowDown', { keyCode: 229 });
+    await world.press('Escape', { isComposing: true });
+    expect(world.went).toEqual([]);
+    expect(selectedOptions()[0]).toBe(before);
+    await world.press('Enter');
+    expect(world.went).toEqual(['/tags']);
+  });
+
+  it('runs once when Enter is held or pressed twice', async () => {
+    await opened();
+    await world.type('tags');
+    await world.press('Enter', { repeat: true });
+    expect(world.went).toEqual([]);
+    await world.press('Enter');
+    await world.press('Enter');
+    expect(world.went).toEqual(['/tags']);
+  });
+
+  it('opens and closes inside a field and gives the caret back', async () => {
+    world = await renderPalette({ page: '<input id="filter" value="customers">' });
+    const field = element('#filter');
+    if (!(field instanceof HTMLInputElement)) throw new Error('no field');
+    field.focus();
+    field.setSelectionRange(3, 3);
+    await world.open();
+    expect(document.activeElement?.getAttribute('role')).toBe('combobox');
+    await world.open();
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd, field.value]).toEqual([3, 3, 'customers']);
+  });
+
+  it('gives the focus back before what was chosen moves it', async () => {
+    world = await renderPalette({ page: '<input id="filter"><div id="cell" tabindex="0"></div>' });
+    element('#cell').focus();
+    await world.open();
+    await world.press('Escape');
+    expect(document.activeElement).toBe(element('#cell'));
+    world.system.context.register([]);
+    await world.open();
+    await world.type('tags');
+    await world.press('Enter');
+    expect(document.activeElement).toBe(element('#cell'));
+  });
+});
