@@ -27,7 +27,7 @@ function onMac(): boolean {
 
 function formatChord(chord: string, mac: boolean): string {
   const modifiers = mac ? macModifiers : otherModifiers;
-  const parts = chord === '+' ? ['+'] : chord.split('+').map((part) => part || '+');
+  const parts = chord.split(/\+(?=.)/);
   const modified = parts.length > 1;
   const words = parts.map((part) => {
     const name = modifiers[part] ?? named[part];

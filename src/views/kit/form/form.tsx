@@ -64,6 +64,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { t } = useTranslation('kit');
   const element = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
+  const submitting = useRef(false);
   const [notice, setNotice] = useState<{ count: number; sentences: readonly string[] } | null>(null);
   const form = useForm<FieldValues>({
     resolver: standardSchemaResolver(schema) as unknown as Resolver<FieldValues>,
@@ -78,7 +79,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   useEffect(() => {
     if (!form.formState.isDirty) form.reset(values);
   }, [values, form]);
-  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
+  useEffect(() => {
+    onDirtyChange?.(isDirty);
+  }, [isDirty, onDirtyChange]);
   useEffect(() => {
     if (!onValuesChange) return;
     const subscription = form.watch((next) => onValuesChange(next));
@@ -117,12 +120,18 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     setNotice({ count: Object.keys(errors).length, sentences: rootSentences(errors) }),
   );
 
-  function requestSubmit() {
-    if (!saving.current) void submit();
+  async function requestSubmit() {
+    if (submitting.current) return;
+    submitting.current = true;
+    try {
+      await submit();
+    } finally {
+      submitting.current = false;
+    }
   }
 
   useImperativeHandle(props.ref, () => ({
-    submit: requestSubmit,
+    submit: () => void requestSubmit(),
     focusFirst: () => element.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(),
     isDirty: () => form.formState.isDirty,
     discard: () => form.reset(values),
@@ -133,7 +142,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     if (!modified || event.altKey || event.defaultPrevented || isComposing(event)) return;
     if (event.key !== 'Enter' && event.key.toLowerCase() !== 's') return;
     event.preventDefault();
-    requestSubmit();
+    void requestSubmit();
   }
 
   return (
@@ -146,7 +155,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        requestSubmit();
+        void requestSubmit();
       }}
     >
       <div role="alert" className={styles.alert}>

@@ -96,11 +96,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   });
   const cursorRow = cursor.row === headerRow ? undefined : rowAt(cursor.row);
 
-  useEffect(() => onWindow?.(first, Math.max(first, last)), [onWindow, first, last]);
-  useEffect(
-    () => onFocusRow?.(cursorRow ?? null, cursor.row, cursor.column),
-    [onFocusRow, cursorRow, cursor.row, cursor.column],
-  );
+  useEffect(() => {
+    onWindow?.(first, Math.max(first, last));
+  }, [onWindow, first, last]);
+  useEffect(() => {
+    onFocusRow?.(cursorRow ?? null, cursor.row, cursor.column);
+  }, [onFocusRow, cursorRow, cursor.row, cursor.column]);
   useImperativeHandle(props.ref, () => ({
     focus: () => cursor.move(cursor.row, cursor.column, true),
     focusFirst: () => cursor.move(total > 0 ? 0 : headerRow, columnIds[firstData] ?? cursor.column, true),

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '#src/views/kit/confirm-dialog.tsx';
+import { Dialog } from '#src/views/kit/dialog.tsx';
+import { button, byLabel, click, find, press, type, until } from './support/gestures.ts';
+import { mount } from './support/mount.tsx';
+
+function Screen({ typedCount, onConfirm }: { typedCount?: number; onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div data-focus-home="">
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <button type="button" tabIndex={0}>
+        Next
+      </button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Send to 48,120 people?"
+        confirmLabel="Send"
+        danger
+        typedCount={typedCount}
+        onConfirm={() => {
+          onConfirm();
+          setOpen(false);
+        }}
+      />
+    </div>
+  );
+}
+
+describe('a confirmation', () => {
+  it('starts at the safe answer when it is dangerous, and gives the focus back', async () => {
+    const onConfirm = vi.fn();
+    await mount(<Screen onConfirm={onConfirm} />);
+    button('Ask').focus();
+    await click(button('Ask'));
+    expect(document.activeElement).toBe(button('Cancel'));
+    await press('Escape');
+    await until(() => document.activeElement === button('Ask'));
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('keeps the button disabled until the number is typed', async () => {
+    const onConfirm = vi.fn();
+    await mount(<Screen typedCount={48_120} onConfirm={onConfirm} />);
+    await click(button('Ask'));
+    const field = byLabel('Type 48120 to confirm');
+    expect(document.activeElement).toBe(field);
+    await type(field, '4812');
+    expect(button('Send').disabled).toBe(true);
+    await type(field, '48120');
+    expect(button('Send').disabled).toBe(false);
+    await click(button('Send'));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+});
+
+function Rename({ onSubmit }: { onSubmit: () => void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Rename" onSubmit={onSubmit}>
+      <input aria-label="Name" />
+      <textarea aria-label="Note" />
+      <input role="combobox" aria-expanded="true" aria-controls="list" aria-label="Group" />
+    </Dialog>
+  );
+}
+
+describe('a dialog', () => {
+  it('submits on Enter in a field, but neither in a text area nor while a word is composed', async () => {
+    const onSubmit = vi.fn();
+    await mount(<Rename onSubmit={onSubmit} />);
+    find('[aria-label=Name]').focus();
+    await press('Enter', { isComposing: true });
+    await press('Enter', { keyCode: 229 });
+    find('[aria-label=Note]').focus();
+    await press('Enter');
+    expect(onSubmit).not.toHaveBeenCalled();
+    find('[aria-label=Name]').focus();
+    await press('Enter');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves Escape to an open list inside it and to a word being composed', async () => {
+    await mount(<Rename onSubmit={() => undefined} />);
+    find('[aria-label=Group]').focus();
+    await press('Escape');
+    find('[aria-label=Name]').focus();
+    await press('Escape', { isComposing: true });
+    expect(document.querySelector('[role=dialog]')).not.toBeNull();
+    await press('Escape');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+});
