@@ -3,8 +3,8 @@ import { atom, type PrimitiveAtom } from 'jotai';
 /** One atom a name, made when it is first asked for; all of them can be put back. */
 export interface AtomFamily<Value> {
   (name: string): PrimitiveAtom<Value>;
-  /** The atoms made so far. */
-  made(): readonly PrimitiveAtom<Value>[];
+  /** The atoms made so far, with their names. */
+  named(): readonly (readonly [string, PrimitiveAtom<Value>])[];
   readonly initial: Value;
 }
 
@@ -18,5 +18,5 @@ export function atomFamily<Value>(initial: Value): AtomFamily<Value> {
     atoms.set(name, made);
     return made;
   }
-  return Object.assign(family, { made: () => [...atoms.values()], initial });
+  return Object.assign(family, { named: () => [...atoms], initial });
 }

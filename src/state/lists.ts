@@ -19,6 +19,3 @@ export interface ListFocus {
 
 /** Where the cursor is, by the name of the list. */
 export const focusFamily = atomFamily<ListFocus | null>(null);
-
-/** The parameters that a list had last, by its name, so that coming back finds them. */
-export const lastParametersFamily = atomFamily<string>('');

@@ -8,3 +8,16 @@ export const connectionAtom = atom<'up' | 'offline' | 'down'>('up');
 
 /** Whether changes come by themselves. */
 export const realtimeAtom = atom<'off' | 'connecting' | 'live'>('off');
+
+/** What the screens before a session need. */
+export interface SessionEntry {
+  /** Begins the session of a token. */
+  begin(token: string): void;
+  /** Goes to the place that was left, or to the start. */
+  goOn(): void;
+  /** Begins the page anew at a path. */
+  restart(path: string): void;
+}
+
+/** Given by whoever puts the console together. */
+export const sessionEntryAtom = atom<SessionEntry | null>(null);

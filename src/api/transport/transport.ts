@@ -53,8 +53,6 @@ interface TransportParts {
   readonly tokens: TokenStore;
   readonly connection: Connection;
   readonly clock: Clock;
-  /** A call was sent with the token; the session is in use. */
-  onUse(): void;
   /** The token ran out, or is not accepted. */
   onUnauthorized(failure: Extract<ApiFailure, { kind: 'expired' | 'unauthorized' }>): void;
 }
@@ -91,7 +89,6 @@ export function createTransport(parts: TransportParts): Transport {
   }
 
   async function reach(request: Request, token: string | null): Promise<Response> {
-    if (token !== null) parts.onUse();
     try {
       const response = await parts.fetch(
         `${parts.baseUrl}${request.path}${queryString(request.query ?? {})}`,

@@ -59,7 +59,6 @@ export function createFakeHost(answer: (request: SeenRequest, count: number) => 
     tokens,
     connection,
     clock,
-    onUse: () => {},
     onUnauthorized: (failure) => unauthorized.push(failure),
   });
   return {

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { createStore } from 'jotai';
+import type { Api } from '#src/api/resources/api.ts';
+import type { Realtime } from '#src/api/transport/realtime.ts';
+import type { Session } from '#src/api/transport/session.ts';
+import { overContactLimitKey } from '#src/commands/context.ts';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
+import { accountAtom } from '#src/state/account.ts';
+import { dialogsAtom, runningTasksAtom } from '#src/state/frame.ts';
+import { nothingSelected, selectionFamily } from '#src/state/lists.ts';
+import type { PreferencesSync } from '#src/state/preferences-sync.ts';
+import { sessionAtom } from '#src/state/session.ts';
+
+interface FlowParts {
+  readonly store: ReturnType<typeof createStore>;
+  readonly client: QueryClient;
+  readonly api: Api;
+  readonly session: Session;
+  readonly realtime: Realtime;
+  readonly preferences: PreferencesSync;
+  readonly system: Pick<CommandSystem, 'context' | 'history'>;
+  /** Leaves the screen for the login; nothing is asked. */
+  leave(): void;
+}
+
+/** Keeps account, cache, real time and settings in step with the session. */
+export interface AccountFlow {
+  /** Loads the account of the session, once; rejects when it cannot be loaded. */
+  open(): Promise<void>;
+  /** Takes over what the account has become. */
+  refresh(): Promise<void>;
+}
+
+/** Begins to follow the session. */
+export function followSession(parts: FlowParts): AccountFlow {
+  const { store, client, api, session, realtime, preferences, system } = parts;
+  let opening: Promise<void> | null = null;
+  let former = session.state();
+
+  store.set(sessionAtom, former);
+  session.subscribe(() => {
+    const state = session.state();
+    const before = former;
+    former = state;
+    store.set(sessionAtom, state);
+    if (state === 'signedOut') close();
+    if (state === 'signedIn' && before === 'expired') resume();
+  });
+
+  async function load() {
+    const info = await api.account.info();
+    store.set(accountAtom, info);
+    system.context.set([
+      provide(modulesKey, info.modules),
+      provide(overContactLimitKey, info.subscription.isOverContactLimit),
+    ]);
+    return info;
+  }
+
+  async function start() {
+    const info = await load();
+    await preferences.open(info.id);
+    void realtime.start(info.id);
+    if (info.timezone === null) await adoptTimezone();
+  }
+
+  async function adoptTimezone() {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    store.set(accountAtom, await api.account.update({ timezone: timeZone }));
+  }
+
+  function resume() {
+    const account = store.get(accountAtom);
+    if (account) void realtime.start(account.id);
+    void client.invalidateQueries();
+  }
+
+  function close() {
+    opening = null;
+    realtime.stop();
+    preferences.close();
+    client.clear();
+    system.history.clear();
+    system.context.set([provide(modulesKey, []), provide(overContactLimitKey, false)]);
+    for (const [, selection] of selectionFamily.named()) store.set(selection, nothingSelected);
+    store.set(dialogsAtom, []);
+    store.set(runningTasksAtom, []);
+    parts.leave();
+    store.set(accountAtom, null);
+  }
+
+  return {
+    open() {
+      opening ??= start().catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
+      return opening;
+    },
+    async refresh() {
+      await load();
+    },
+  };
+}

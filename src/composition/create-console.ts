@@ -1,0 +1,194 @@
+import { createStore } from 'jotai';
+import { createCacheChanges } from '#src/api/cache/changes.ts';
+import { createQueryClient } from '#src/api/cache/query-client.ts';
+import { createApi } from '#src/api/resources/api.ts';
+import type { ResourceChange } from '#src/api/resources/changes.ts';
+import { onlineKey } from '#src/commands/context.ts';
+import { commands } from '#src/commands/index.ts';
+import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/command-system.ts';
+import { provide } from '#src/commands/kernel/context-keys.ts';
+import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
+import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
+import { createPlaceProvider } from '#src/commands/providers/place-provider.ts';
+import {
+  createContactProvider,
+  createIdProvider,
+  createRecordProvider,
+} from '#src/commands/providers/record-provider.ts';
+import type { Services } from '#src/commands/services.ts';
+import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
+import { accountAtom } from '#src/state/account.ts';
+import { preferencesAtom } from '#src/state/preferences.ts';
+import { createPreferencesSync } from '#src/state/preferences-sync.ts';
+import { connectionAtom, realtimeAtom, sessionEntryAtom } from '#src/state/session.ts';
+import { openCommandLink } from '#src/views/palette/command-link.ts';
+import { createOpenState } from '#src/views/palette/open-state.ts';
+import { createPaletteStore } from '#src/views/palette/palette-store.ts';
+import type { Console } from '#src/views/shell/console-context.ts';
+import { followLinks } from '#src/views/shell/follow-links.ts';
+import { NotFoundScreen } from '#src/views/shell/lost-screens.tsx';
+import { Root } from '#src/views/shell/root.tsx';
+import { createConsoleRouter } from '#src/views/shell/router.tsx';
+import { isUnframedPath, routes } from '#src/views/shell/routes.ts';
+import { ScreenHost } from '#src/views/shell/screen-host.tsx';
+import { followSession } from './account-flow.ts';
+import { browserClock } from './browser-clock.ts';
+import { createServices } from './create-services.ts';
+import { errorTextIn } from './error-text.ts';
+import { followPreferences, recentsIn } from './follow-preferences.ts';
+import { createNotify, describeError } from './notices.ts';
+import { apiAddress, reachServer } from './reach-server.ts';
+import { createRecordSource } from './record-source.ts';
+import { forgetDeleted } from './selections.ts';
+import { removeOldServiceWorkers } from './service-workers.ts';
+
+/** Puts the whole console together for a page. */
+export async function createConsole(page: Document) {
+  const store = createStore();
+  const client = createQueryClient();
+  const changes = createCacheChanges(client, browserClock.after);
+  const access = reachServer(apiAddress(page), () => {
+    if (!isUnframedPath(router.history.location.pathname)) window.location.reload();
+  });
+  const { transport, session, connection, realtime } = access;
+
+  function onChange(change: ResourceChange) {
+    forgetDeleted(store, change);
+    changes.wrote(change);
+    if (change.resource === 'contacts' || change.resource === 'account' || change.resource === 'attributes')
+      void flow.refresh().catch(() => {});
+  }
+  const api = createApi(transport, onChange);
+
+  const preferences = createPreferencesSync({
+    store,
+    load: api.account.preferences,
+    save: api.account.savePreferences,
+    storage: window.localStorage,
+    after: browserClock.after,
+  });
+  const kept = store.get(preferencesAtom);
+  const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages));
+  const translate = (key: string, params?: object) => texts.i18n.t(key, { ...params });
+
+  const keys = createOpenState();
+  const system: CommandSystem<Services> = createCommandSystem<Services>({
+    commands,
+    clock: browserClock,
+    texts,
+    records: createRecordSource({
+      api,
+      client,
+      mayRead: ({ modules }) =>
+        modules.length === 0 ||
+        modules.some((module) => store.get(accountAtom)?.modules.includes(module) === true),
+    }),
+    recentsStore: recentsIn(store),
+    platform: /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other',
+    keys: { overrides: kept.keys, singleLetters: kept.singleLetters },
+    services: () => services,
+    ask: (commandId, given) => palette.openCommand(commandId, given),
+    describeError,
+  });
+  const services = createServices({
+    store,
+    api,
+    session,
+    system,
+    texts,
+    keys,
+    palette: () => palette,
+    navigate: (path) => router.history.push(path),
+    notify: createNotify({
+      i18n: texts.i18n,
+      keysOf: system.keysOf,
+      run: (commandId) => void system.runner.run(commandId, 'button'),
+    }),
+  });
+  const palette = createPaletteStore({
+    system,
+    providers: [
+      createCommandProvider(system, ''),
+      createCommandProvider(system, '>'),
+      createRecordProvider(system.records),
+      createContactProvider(system.records),
+      createIdProvider(system.records),
+      createHelpProvider(system, (key) => translate(key)),
+      createPlaceProvider(window.location.origin),
+    ],
+    clock: browserClock,
+    translate: ({ key, params }) => translate(key, params),
+    navigate: services.navigate,
+  });
+
+  const router = createConsoleRouter({ routes, root: Root, notFound: NotFoundScreen, host: ScreenHost });
+  const replace = (path: string) => router.history.replace(path, undefined, { ignoreBlocker: true });
+  let leftPath = '/';
+  function leaveForLogin() {
+    const { pathname, href } = router.history.location;
+    if (isUnframedPath(pathname)) return;
+    leftPath = href;
+    replace('/login');
+  }
+  const flow = followSession({
+    store,
+    client,
+    api,
+    session,
+    realtime,
+    preferences,
+    system,
+    leave: leaveForLogin,
+  });
+
+  realtime.onEvent(changes.heard);
+  realtime.onResumed(changes.missed);
+  realtime.subscribe(() => store.set(realtimeAtom, realtime.state()));
+  store.set(connectionAtom, connection.state());
+  connection.subscribe(() => {
+    const state = connection.state();
+    store.set(connectionAtom, state);
+    system.context.set([provide(onlineKey, state === 'up')]);
+    if (state === 'up') changes.missed();
+  });
+  store.set(sessionEntryAtom, {
+    begin: session.signIn,
+    goOn() {
+      replace(leftPath);
+      leftPath = '/';
+    },
+    restart(path) {
+      replace(path);
+      window.location.reload();
+    },
+  });
+  followPreferences(store, texts, system, page.documentElement);
+  system.dispatcher.attach(page);
+  followLinks(page, router.history);
+  void removeOldServiceWorkers();
+
+  const consoleParts: Console = {
+    system,
+    services,
+    replace,
+    leaveForLogin,
+    enter: flow.open,
+    probe: () => void connection.probe(),
+    openCommandLink: (commandId, parameters) => openCommandLink(palette, system, commandId, parameters),
+    async signInAgain(email, password) {
+      session.signIn(await api.session.signIn(email, password));
+    },
+  };
+  return {
+    api,
+    client,
+    store,
+    texts,
+    router,
+    system,
+    palette,
+    keys,
+    console: consoleParts,
+    errorText: errorTextIn(texts.i18n),
+  };
+}

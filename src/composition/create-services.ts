@@ -1,0 +1,71 @@
+import type { createStore } from 'jotai';
+import type { Api } from '#src/api/resources/api.ts';
+import type { Session } from '#src/api/transport/session.ts';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import type { Notice } from '#src/commands/kernel/kernel-services.ts';
+import type { Services } from '#src/commands/services.ts';
+import type { Texts } from '#src/i18n/texts.ts';
+import { dialogsAtom } from '#src/state/frame.ts';
+import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
+import type { OpenState } from '#src/views/palette/open-state.ts';
+import type { PaletteStore } from '#src/views/palette/palette-store.ts';
+import { questionAtom } from '#src/views/shell/confirm-host.tsx';
+import { browserClock } from './browser-clock.ts';
+
+interface ServiceParts {
+  readonly store: ReturnType<typeof createStore>;
+  readonly api: Api;
+  readonly session: Session;
+  readonly system: CommandSystem<Services>;
+  readonly texts: Texts;
+  readonly keys: OpenState;
+  palette(): PaletteStore;
+  navigate(path: string): void;
+  notify(notice: Notice): void;
+}
+
+/** What commands do their work with, put together for the console. */
+export function createServices(parts: ServiceParts): Services {
+  const { store, system, texts } = parts;
+  let nextDialog = 1;
+
+  return {
+    api: parts.api,
+    clock: browserClock,
+    history: system.history,
+    notify: parts.notify,
+    navigate: parts.navigate,
+    confirm: (question) =>
+      new Promise((resolve) => {
+        store.get(questionAtom)?.answer(false);
+        store.set(questionAtom, { question, answer: resolve });
+      }),
+    open(id, props = {}) {
+      const key = nextDialog;
+      nextDialog += 1;
+      store.set(dialogsAtom, (dialogs) => [...dialogs, { key, id, props }]);
+    },
+    linkTo: (path) => `${window.location.origin}${window.location.pathname}#${path}`,
+    copy: (text) => navigator.clipboard.writeText(text),
+    screen: () => system.context.get(screenActionsKey),
+    togglePalette: (text) => parts.palette().toggle(text),
+    toggleKeys: () => parts.keys.toggle(),
+    async repeatLast() {
+      await system.runner.repeat();
+    },
+    forgetRecents: () => system.recents.forget(),
+    logOut: () => parts.session.signOut(),
+    preferences: {
+      theme: () => store.get(preferencesAtom).theme,
+      setTheme: (theme) => store.set(changePreferencesAtom, { theme }),
+    },
+    locale: {
+      language: texts.language,
+      async setLanguage(language) {
+        await texts.setLanguage(language);
+        store.set(changePreferencesAtom, { language });
+      },
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { allResources } from '#contract/resources/all.ts';
+import { idFromPath } from '#contract/wire/reference.ts';
+import type { Resource } from '#contract/wire/resource.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import type { Api } from '#src/api/resources/api.ts';
+import type { AnyRecord } from '#src/api/resources/changes.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import type { FoundRecord, RecordQuery, RecordSource } from '#src/commands/kernel/records.ts';
+
+interface SourceParts {
+  readonly api: Api;
+  readonly client: QueryClient;
+  /** Whether the account may read the resource. */
+  mayRead(resource: Resource): boolean;
+}
+
+const searchLimit = 20;
+
+/** Finds records in the cache and on the server. */
+export function createRecordSource({ api, client, mayRead }: SourceParts): RecordSource {
+  let known: readonly FoundRecord[] = [];
+  let isKnownStale = true;
+  client.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') isKnownStale = true;
+  });
+
+  const readable = (names?: readonly string[]) =>
+    allResources.filter(
+      (resource) => mayRead(resource) && (names === undefined || names.includes(resource.name)),
+    );
+
+  async function searchEverywhere(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+    const hits = await api.account.search(text, searchLimit, signal);
+    return hits.flatMap((hit) => {
+      const resource = allResources.find(({ path }) => idFromPath(hit['@id'], path) === hit.id);
+      if (!resource) return [];
+      return [toFound(resource, hit.id, hit.title, hit.subtitle)];
+    });
+  }
+
+  async function searchList(resource: Resource, query: RecordQuery, signal: AbortSignal) {
+    const [nameField] = resource.display;
+    const text = query.text.trim();
+    const byName =
+      text !== '' && nameField !== undefined && nameField in resource.filters ? { [nameField]: text } : {};
+    const filters = { ...query.filter, ...byName };
+    const { rows } = await api.of(resource.name).list({ perPage: searchLimit, filters }, signal);
+    return rows.map((row) => fromRecord(resource, row as AnyRecord));
+  }
+
+  return {
+    known() {
+      if (isKnownStale) known = knownRecords(client);
+      isKnownStale = false;
+      return known;
+    },
+    async search(query, signal) {
+      const isEverywhere = query.resources === undefined && query.filter === undefined;
+      if (isEverywhere && query.text.trim() !== '') {
+        try {
+          return await searchEverywhere(query.text, signal);
+        } catch (error) {
+          // A host without search is asked list by list.
+          if (failureOf(error)?.kind !== 'refused') throw error;
+        }
+      }
+      const found = await Promise.all(
+        readable(query.resources).map((resource) => searchList(resource, query, signal)),
+      );
+      return found.flat();
+    },
+    async withId(id, signal) {
+      const found = await Promise.all(
+        readable().map(async (resource) => {
+          const [record] = await api.of(resource.name).getMany([id], signal);
+          return record ? [fromRecord(resource, record as AnyRecord)] : [];
+        }),
+      );
+      return found.flat();
+    },
+    async load({ resource, id }, signal) {
+      return api.of(resource).get(id, signal);
+    },
+  };
+}
+
+function knownRecords(client: QueryClient): FoundRecord[] {
+  const byPath = new Map<string, FoundRecord>();
+  for (const resource of allResources) {
+    const queries = client.getQueriesData<unknown>({ queryKey: [resource.name] });
+    for (const [, data] of queries) {
+      for (const record of recordsIn(data)) {
+        if (record['@type'] === resource.type) byPath.set(record['@id'], fromRecord(resource, record));
+      }
+    }
+  }
+  return [...byPath.values()];
+}
+
+function recordsIn(data: unknown): AnyRecord[] {
+  if (typeof data !== 'object' || data === null) return [];
+  if ('rows' in data && Array.isArray(data.rows)) return data.rows.filter(isRecord);
+  return isRecord(data) ? [data] : [];
+}
+
+function isRecord(value: unknown): value is AnyRecord {
+  return typeof value === 'object' && value !== null && '@id' in value && 'id' in value && '@type' in value;
+}
+
+function fromRecord(resource: Resource, record: AnyRecord): FoundRecord {
+  return { ...toFound(resource, record.id, recordTitle(record), stateOf(record)), record };
+}
+
+function toFound(resource: Resource, id: number, title: string, detail: string | undefined): FoundRecord {
+  return {
+    resource: resource.name,
+    id,
+    title,
+    path: `${resource.path}/${id}`,
+    ...(detail && { detail }),
+  };
+}
+
+function stateOf({ state }: AnyRecord): string | undefined {
+  return typeof state === 'object' && state !== null && 'value' in state ? String(state.value) : undefined;
+}

@@ -1,0 +1,83 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useApi } from '#src/api/cache/api-context.tsx';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { sessionAtom, sessionEntryAtom } from '#src/state/session.ts';
+import { Form } from '../../kit/form/form.tsx';
+import { ResetView } from './reset-view.tsx';
+import styles from './session.module.css';
+import { SessionCard } from './session-card.tsx';
+
+const schema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
+  password: v.pipe(v.string(), v.nonEmpty('required')),
+});
+
+const noCredentials = { email: '', password: '' };
+
+/** Signs in, or asks for a new password; a link switches between the two (spec 2.1). */
+export function LoginScreen() {
+  const { t } = useTranslation('session');
+  const [view, setView] = useState<'login' | 'reset'>('login');
+  const entry = useAtomValue(sessionEntryAtom);
+  const session = useAtomValue(sessionAtom);
+
+  useEffect(() => {
+    if (session === 'signedIn') entry?.goOn();
+  }, [session, entry]);
+
+  return (
+    <SessionCard title={t(view === 'login' ? 'login.title' : 'reset.title')}>
+      {view === 'login' ? <LoginView /> : <ResetView />}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => setView(view === 'login' ? 'reset' : 'login')}
+      >
+        {t(view === 'login' ? 'login.forgot' : 'reset.back')}
+      </button>
+    </SessionCard>
+  );
+}
+
+function LoginView() {
+  const { t } = useTranslation('session');
+  const api = useApi();
+  const failureText = useFailureText();
+  const entry = useAtomValue(sessionEntryAtom);
+
+  async function signIn({ email, password }: v.InferOutput<typeof schema>) {
+    try {
+      entry?.begin(await api.session.signIn(email, password));
+      return undefined;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      return { message: failure.kind === 'unauthorized' ? t('login.refused') : failureText(failure) };
+    }
+  }
+
+  return (
+    <Form
+      label={t('login.title')}
+      schema={schema}
+      fields={[
+        { name: 'email', kind: 'email', labelKey: 'session:email', autoComplete: 'username', required: true },
+        {
+          name: 'password',
+          kind: 'password',
+          labelKey: 'session:password',
+          autoComplete: 'current-password',
+          required: true,
+        },
+      ]}
+      values={noCredentials}
+      onSubmit={signIn}
+      submitLabel={t('login.submit')}
+      autoFocus
+    />
+  );
+}

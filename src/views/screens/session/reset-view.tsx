@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useApi } from '#src/api/cache/api-context.tsx';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { Form } from '../../kit/form/form.tsx';
+import styles from './session.module.css';
+
+const schema = v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) });
+const noAddress = { email: '' };
+
+/** Mails a link to set a new password; the answer is the same whether or not the address is known. */
+export function ResetView() {
+  const { t } = useTranslation('session');
+  const api = useApi();
+  const failureText = useFailureText();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function requestReset({ email }: v.InferOutput<typeof schema>) {
+    try {
+      await api.session.requestReset(email);
+      setSentTo(email);
+      return undefined;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      return { message: failureText(failure) };
+    }
+  }
+
+  if (sentTo !== null) {
+    return (
+      <p className={styles.notice} role="status">
+        {t('reset.sent', { email: sentTo })}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.text}>{t('reset.text')}</p>
+      <Form
+        label={t('reset.title')}
+        schema={schema}
+        fields={[
+          {
+            name: 'email',
+            kind: 'email',
+            labelKey: 'session:email',
+            autoComplete: 'username',
+            required: true,
+          },
+        ]}
+        values={noAddress}
+        onSubmit={requestReset}
+        submitLabel={t('reset.submit')}
+        autoFocus
+      />
+    </>
+  );
+}

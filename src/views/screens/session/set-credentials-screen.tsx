@@ -1,0 +1,126 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { passwordViolation } from '#contract/rules/password.ts';
+import { useApi } from '#src/api/cache/api-context.tsx';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
+import { sessionEntryAtom } from '#src/state/session.ts';
+import { Form } from '../../kit/form/form.tsx';
+import styles from './session.module.css';
+import { SessionCard } from './session-card.tsx';
+
+type Stage = { readonly at: 'checking' | 'done' } | { readonly at: 'form'; readonly email: string };
+
+const redirectAfter = 2_000;
+const noPassword = { password: '', confirmation: '' };
+
+const schema = v.pipe(
+  v.object({
+    password: v.pipe(
+      v.string(),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const code = dataset.typed ? passwordViolation(dataset.value) : null;
+        if (code !== null) addIssue({ message: code });
+      }),
+    ),
+    confirmation: v.pipe(v.string(), v.nonEmpty('required')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => confirmation === '' || password === confirmation,
+      'passwordsDiffer',
+    ),
+    ['confirmation'],
+  ),
+);
+
+/** Sets a password with a one-time token, which is checked first (spec 2.1, section 8 Set credentials). */
+export function SetCredentialsScreen({ token }: { token: string }) {
+  const { t } = useTranslation('session');
+  const api = useApi();
+  const failureText = useFailureText();
+  const entry = useAtomValue(sessionEntryAtom);
+  const [stage, setStage] = useState<Stage>({ at: 'checking' });
+
+  useEffect(() => {
+    let isHere = true;
+    api.session.checkOneTimeToken(token).then(
+      (email) => {
+        if (isHere) setStage({ at: 'form', email });
+      },
+      // Whatever went wrong with the check, there is nothing to set here.
+      () => entry?.restart('/login'),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [api, token, entry]);
+
+  async function setPassword({ password }: v.InferOutput<typeof schema>) {
+    try {
+      const session = await api.session.setCredentials(token, password);
+      setStage({ at: 'done' });
+      entry?.begin(session);
+      setTimeout(() => entry?.restart('/home'), redirectAfter);
+      return undefined;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      return { message: failure.kind === 'network' ? failureText(failure) : t(messageKey(failure)) };
+    }
+  }
+
+  return (
+    <SessionCard title={t('set.title')}>
+      {stage.at === 'checking' ? (
+        <p className={styles.text} role="status">
+          {t('set.checking')}
+        </p>
+      ) : null}
+      {stage.at === 'done' ? (
+        <p className={styles.notice} role="status">
+          {t('set.done')}
+        </p>
+      ) : null}
+      {stage.at === 'form' ? (
+        <>
+          <p className={styles.text}>{t('set.text', { email: stage.email })}</p>
+          <Form
+            label={t('set.title')}
+            schema={schema}
+            fields={[
+              {
+                name: 'password',
+                kind: 'password',
+                labelKey: 'session:newPassword',
+                helpKey: 'session:set.rules',
+                autoComplete: 'new-password',
+                required: true,
+              },
+              {
+                name: 'confirmation',
+                kind: 'password',
+                labelKey: 'session:confirmPassword',
+                autoComplete: 'new-password',
+                required: true,
+              },
+            ]}
+            values={noPassword}
+            onSubmit={setPassword}
+            submitLabel={t('set.submit')}
+            autoFocus
+          />
+        </>
+      ) : null}
+    </SessionCard>
+  );
+}
+
+function messageKey(failure: ApiFailure): string {
+  if (failure.kind !== 'refused') return 'set.failed';
+  if (failure.status === 404) return 'set.notFound';
+  return failure.status === 409 ? 'set.invalid' : 'set.failed';
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import type { Services } from '#src/commands/services.ts';
+
+/** What the frame is made with. */
+export interface Console {
+  readonly system: CommandSystem<Services>;
+  readonly services: Services;
+  /** Signs in over the kept screen; rejects as the login does. */
+  signInAgain(email: string, password: string): Promise<void>;
+  /** Asks the server at once whether it is back. */
+  probe(): void;
+  /** Loads the account of the session; rejects when that fails. */
+  enter(): Promise<void>;
+  /** Shows the login and remembers the place. */
+  leaveForLogin(): void;
+  /** Goes to a path in place of the present one. */
+  replace(path: string): void;
+  /** Opens the palette at a command, filled in; false for an unknown one. */
+  openCommandLink(commandId: string, parameters: Readonly<Record<string, unknown>>): boolean;
+}
+
+const ConsoleContext = createContext<Console | null>(null);
+
+/** Gives the console to the frame. */
+export const ConsoleProvider = ConsoleContext.Provider;
+
+/** The console around. */
+export function useConsole(): Console {
+  const found = useContext(ConsoleContext);
+  if (!found) throw new Error('There is no ConsoleProvider around');
+  return found;
+}
+
+/** Draws anew when verdicts, keys or names may have changed. */
+export function useCommandChanges(): CommandSystem<Services> {
+  const { system } = useConsole();
+  useSyncExternalStore(system.subscribe, system.version);
+  return system;
+}

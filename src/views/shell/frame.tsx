@@ -1,0 +1,57 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announcementAtom } from '#src/state/frame.ts';
+import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
+import { VisuallyHidden } from '../kit/hidden.tsx';
+import { Banners } from './banners.tsx';
+import styles from './frame.module.css';
+import { FrameMenu } from './menu.tsx';
+import { StatusLine } from './status-line.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const narrow = '(max-width: 720px)';
+
+/** What stands around every screen: menu, top bar, banners and status line. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const { menuCollapsed } = useAtomValue(preferencesAtom);
+  const [, changePreferences] = useAtom(changePreferencesAtom);
+  const announcement = useAtomValue(announcementAtom);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+
+  function toggleMenu() {
+    if (window.matchMedia(narrow).matches) setDrawerOpen(!isDrawerOpen);
+    else changePreferences({ menuCollapsed: !menuCollapsed });
+  }
+
+  return (
+    <div
+      className={styles.frame}
+      data-menu={menuCollapsed ? 'collapsed' : 'open'}
+      data-drawer={isDrawerOpen ? 'open' : 'closed'}
+    >
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
+        {t('skip')}
+      </button>
+      <TopBar isMenuOpen={isDrawerOpen || !menuCollapsed} onMenu={toggleMenu} />
+      <FrameMenu onLeave={() => setDrawerOpen(false)} />
+      <button
+        type="button"
+        className={styles.menuVeil}
+        aria-label={t('menu.close')}
+        onClick={() => setDrawerOpen(false)}
+      />
+      <main className={styles.main} tabIndex={-1}>
+        <Banners />
+        {children}
+      </main>
+      <StatusLine />
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import { screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+
+/** One key that does something here and now. */
+interface MatteringKey {
+  readonly commandId: string;
+  readonly keys: string;
+  readonly title: string;
+}
+
+const mostKeys = 5;
+
+/** The single keys that would run a command of the screen's resource now, then those that help everywhere. */
+export function keysThatMatter(
+  system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'verdict' | 'texts'>,
+): readonly MatteringKey[] {
+  const resource = system.context.get(screenResourceKey);
+  const found: MatteringKey[] = [];
+  for (const binding of system.bindings()) {
+    const command = system.registry.find(binding.commandId);
+    const isNear =
+      command !== undefined &&
+      (command.resource === undefined ? isGeneral(command.id) : command.resource === resource);
+    const isPlain = binding.strokes.length === 1 && !binding.strokes[0]?.startsWith('Mod+');
+    if (!isNear || !isPlain || !system.verdict(binding.commandId).ok) continue;
+    if (found.some((other) => other.commandId === binding.commandId)) continue;
+    const title = system.texts.of(binding.commandId)[0]?.alias ?? titleOf(system.texts, binding.commandId);
+    found.push({ commandId: binding.commandId, keys: binding.strokes.join(' '), title });
+  }
+  const own = found.filter(({ commandId }) => !isGeneral(commandId)).slice(0, mostKeys - 2);
+  const general = found.filter(({ commandId }) => isGeneral(commandId));
+  return [...own, ...general].slice(0, mostKeys);
+}
+
+const generalCommands: readonly string[] = [
+  'screen.select-row',
+  'screen.focus-filter',
+  'app.undo',
+  'app.keys',
+];
+
+function isGeneral(commandId: string): boolean {
+  return generalCommands.includes(commandId);
+}

@@ -1,0 +1,42 @@
+import {
+  type AnyRouter,
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import type { ScreenRoute } from './screen-route.ts';
+import { parseSearch, writeSearch } from './search-string.ts';
+
+interface RouterParts {
+  readonly routes: readonly ScreenRoute[];
+  /** What stands around every screen; it renders an `Outlet`. */
+  readonly root: () => ReactNode;
+  readonly notFound: () => ReactNode;
+  /** Shows one screen of the table. */
+  readonly host: ComponentType<{ route: ScreenRoute }>;
+  readonly history?: RouterHistory;
+}
+
+/** Makes the router of the console from its table; addresses stand behind the `#`. */
+export function createConsoleRouter(parts: RouterParts): AnyRouter {
+  const { routes, host: Host } = parts;
+  const rootRoute = createRootRoute({ component: parts.root, notFoundComponent: parts.notFound });
+  const screens = routes.map((route) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: route.path,
+      component: () => <Host route={route} />,
+    }),
+  );
+  return createRouter({
+    routeTree: rootRoute.addChildren(screens),
+    history: parts.history ?? createHashHistory(),
+    parseSearch,
+    stringifySearch: writeSearch,
+    scrollRestoration: false,
+    defaultPendingMs: 0,
+  });
+}

@@ -1,0 +1,83 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { accountAtom } from '#src/state/account.ts';
+import { screenStatusAtom } from '#src/state/frame.ts';
+import { ErrorState } from '../kit/error-state.tsx';
+import { SkeletonLines } from '../kit/skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { BadAddressScreen, ModuleMissingScreen } from './lost-screens.tsx';
+import styles from './screen-host.module.css';
+import type { ScreenRoute } from './screen-route.ts';
+import { useArrival } from './use-arrival.ts';
+
+const loaded = new Map<ScreenRoute, ComponentType<object>>();
+
+function lazyScreen(route: ScreenRoute): ComponentType<object> {
+  const found = loaded.get(route);
+  if (found) return found;
+  const made = lazy(async () => ({ default: await route.load() }));
+  loaded.set(route, made);
+  return made;
+}
+
+/** Shows a screen of the table: reads its parameters, sees to module, title, loading, failing and focus. */
+export function ScreenHost({ route }: { route: ScreenRoute }) {
+  const parameters: object = useParams({ strict: false });
+  const search: object = useSearch({ strict: false });
+  const account = useAtomValue(accountAtom);
+  const { t } = useTranslation('shell');
+  const setStatus = useSetAtom(screenStatusAtom);
+  const title = t(route.titleKey);
+  const place = JSON.stringify(parameters);
+  const parsed = useMemo(
+    () => v.safeParse(route.parameters, { ...search, ...parameters }),
+    [route, search, parameters],
+  );
+
+  useEffect(() => setStatus({ trail: [title] }), [setStatus, title]);
+
+  if (!parsed.success) return <BadAddressScreen />;
+  const owned = account?.modules ?? [];
+  const isAllowed = route.modules.length === 0 || route.modules.some((module) => owned.includes(module));
+  if (route.layout === 'framed' && !isAllowed) return <ModuleMissingScreen modules={route.modules} />;
+  const Screen = lazyScreen(route);
+  return (
+    <ErrorBoundary
+      key={`${route.path} ${place}`}
+      fallback={(error, retry) => <Broken {...{ error, retry, route }} />}
+    >
+      <Suspense fallback={<Waiting label={t('screen.loading')} />}>
+        <Arrived path={`${route.path} ${place}`}>
+          <Screen {...parsed.output} />
+        </Arrived>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Arrived({ path, children }: { path: string; children: React.ReactNode }) {
+  useArrival(path);
+  return children;
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={styles.waiting}>
+      <SkeletonLines lines={5} label={label} />
+    </div>
+  );
+}
+
+function Broken({ error, retry, route }: { error: unknown; retry: () => void; route: ScreenRoute }) {
+  const { t } = useTranslation('shell');
+  const detail = error instanceof Error ? error.message : String(error);
+  function again() {
+    // A part that could not be loaded is asked for again, not only drawn again.
+    loaded.delete(route);
+    retry();
+  }
+  return <ErrorState title={t('screen.broken')} message={detail} onRetry={again} />;
+}

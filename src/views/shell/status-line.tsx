@@ -1,0 +1,98 @@
+import { useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstallation } from '#src/api/cache/use-account.ts';
+import { runningTasksAtom, screenStatusAtom } from '#src/state/frame.ts';
+import { connectionAtom, realtimeAtom, sessionAtom } from '#src/state/session.ts';
+import { formatKeys } from '../kit/format-keys.ts';
+import { Kbd } from '../kit/kbd.tsx';
+import { ProgressBar } from '../kit/meter.tsx';
+import { useCommandChanges } from './console-context.ts';
+import styles from './frame.module.css';
+import { keysThatMatter } from './keys-that-matter.ts';
+
+/** Where one is, what is chosen, which keys matter now, what is under way, and whether the server is there. */
+export function StatusLine() {
+  const { t, i18n } = useTranslation('shell');
+  const { trail, rows, selected = 0 } = useAtomValue(screenStatusAtom);
+  const number = new Intl.NumberFormat(i18n.language);
+
+  return (
+    <footer className={styles.status}>
+      <span className={styles.trail}>{trail.join(' › ')}</span>
+      {rows ? (
+        <span>
+          {rows.row === null
+            ? t('status.rows', { count: rows.total, total: number.format(rows.total) })
+            : t('status.row', { row: number.format(rows.row + 1), total: number.format(rows.total) })}
+        </span>
+      ) : null}
+      {selected > 0 ? (
+        <b>{t('status.selected', { count: selected, number: number.format(selected) })}</b>
+      ) : null}
+      <Keys />
+      <span className={styles.end}>
+        <Running />
+        <MailMode />
+        <ConnectionDot />
+      </span>
+    </footer>
+  );
+}
+
+function Keys() {
+  const system = useCommandChanges();
+  const { dispatcher } = system;
+  const pending = useSyncExternalStore(dispatcher.subscribe, dispatcher.pending);
+  if (pending.length > 0) return <span className={styles.chord}>{formatKeys(pending.join(' '))} …</span>;
+  return (
+    <span className={styles.keys}>
+      {keysThatMatter(system).map(({ commandId, keys, title }) => (
+        <span key={commandId} className={styles.key}>
+          <Kbd keys={keys} /> {title}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Running() {
+  const { t } = useTranslation('shell');
+  const tasks = useAtomValue(runningTasksAtom);
+  const [first] = tasks;
+  if (!first) return null;
+  const isKnown = first.total > 0;
+  return (
+    <span className={styles.running}>
+      <span className={styles.trail}>{first.label}</span>
+      <span className={styles.bar}>
+        <ProgressBar
+          label={first.label}
+          max={isKnown ? first.total : 1}
+          {...(isKnown && { value: first.done })}
+        />
+      </span>
+      {isKnown ? <span>{Math.floor((100 * first.done) / first.total)} %</span> : null}
+      {tasks.length > 1 ? <span>{t('status.more', { count: tasks.length - 1 })}</span> : null}
+    </span>
+  );
+}
+
+function MailMode() {
+  const { t } = useTranslation('shell');
+  const isSignedIn = useAtomValue(sessionAtom) === 'signedIn';
+  const { data } = useInstallation(isSignedIn);
+  if (!data) return null;
+  const text =
+    data.mail === 'mailbox' ? t('status.mailbox') : t('status.relay', { host: data.relayHost ?? '' });
+  return <span className={styles.wide}>{text}</span>;
+}
+
+function ConnectionDot() {
+  const { t } = useTranslation('shell');
+  const connection = useAtomValue(connectionAtom);
+  const realtime = useAtomValue(realtimeAtom);
+  const state = connection === 'up' ? realtime : 'down';
+  const text = t(`status.connection.${state}`);
+  return <span className={styles.dot} data-state={state} title={text} role="img" aria-label={text} />;
+}
