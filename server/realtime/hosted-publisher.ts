@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Logger } from 'pino';
 import { type RealtimeEvent, realtimeChannel, realtimeEventName } from '#contract/wire/realtime.ts';
 import type { Config } from '../config.ts';
 import type { Publisher } from '../dependencies.ts';
+import type { DatabaseLog } from '../store/database/database-log.ts';
 
 const callLimitMs = 10_000;
 
 /** Publishes through the HTTP API of Pusher or a server that has the same; what is refused is logged. */
 export function createHostedPublisher(
   pusher: NonNullable<Config['pusher']>,
-  log: Pick<Logger, 'warn'>,
+  log: Pick<DatabaseLog, 'warn'>,
 ): Publisher {
   return {
     publish(accountId, event) {

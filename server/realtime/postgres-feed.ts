@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Logger } from 'pino';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Database } from '../store/database/connect.ts';
+import type { DatabaseLog } from '../store/database/database-log.ts';
 import { createLocalFeed, type EventFeed } from './publisher.ts';
 
 const channel = 'postkey_events';
@@ -22,7 +22,7 @@ interface Notice {
 export function createPostgresFeed(
   databaseUrl: string,
   database: Pick<Database, 'executeSql'>,
-  log: Pick<Logger, 'warn'>,
+  log: Pick<DatabaseLog, 'warn'>,
 ): EventFeed & { close(): Promise<void> } {
   const local = createLocalFeed();
   const origin = randomUUID();
@@ -45,7 +45,7 @@ export function createPostgresFeed(
 
 function keepListening(
   databaseUrl: string,
-  log: Pick<Logger, 'warn'>,
+  log: Pick<DatabaseLog, 'warn'>,
   hear: (text: string) => void,
 ): { close(): Promise<void> } {
   let closed = false;
