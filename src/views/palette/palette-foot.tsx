@@ -11,7 +11,7 @@ export function PaletteFoot({ state }: { state: PaletteState }) {
   const isInside = state.steps.length > 0;
   return (
     <div className={styles.foot}>
-      <Hint keys="ArrowUp ArrowDown">{t('palette:foot.move')}</Hint>
+      {state.takesText ? null : <Hint keys="ArrowUp ArrowDown">{t('palette:foot.move')}</Hint>}
       <Hint keys="Enter">{t(isInside ? 'palette:foot.choose' : 'palette:foot.open')}</Hint>
       {isInside ? (
         <Hint keys="Backspace">{t('palette:foot.back')}</Hint>

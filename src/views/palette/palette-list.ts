@@ -5,6 +5,7 @@ import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import type { TextRange } from '#src/commands/kernel/rank-text.ts';
 import { matchedRanges, type Ranked, rank } from '#src/commands/kernel/ranking.ts';
 import { subjectOf } from '#src/commands/kernel/subject.ts';
+import { offeredActions } from './record-actions.ts';
 
 /** A row as it is shown. */
 export interface ListedRow extends PaletteRow {
@@ -19,15 +20,17 @@ export const mostRows = 50;
 const ranked = 150;
 const strongTiers: readonly Ranked<PaletteRow>['tier'][] = ['id', 'title', 'prefix'];
 
-/** The rows for a text: one ranking over all providers and what was asked for; what cannot run comes last. */
+/** The rows for a text: one ranking over all providers and what was asked for; what cannot run comes last. With `offersActions` the first record brings what can be done with it. */
 export function listRows(
   system: CommandSystem,
   providers: readonly PaletteProvider[],
   text: string,
   asked: readonly PaletteRow[],
+  offersActions: boolean,
 ): readonly ListedRow[] {
   const query = text.trim();
-  const found = query === '' ? unranked(providers, asked) : rankRows(system, providers, query, asked);
+  const found =
+    query === '' ? unranked(providers, asked) : rankRows(system, providers, query, asked, offersActions);
   const rows = withoutRepeats(found)
     .slice(0, ranked)
     .flatMap((row) => judge(system, providers, row));
@@ -45,6 +48,7 @@ function rankRows(
   providers: readonly PaletteProvider[],
   query: string,
   asked: readonly PaletteRow[],
+  offersActions: boolean,
 ): readonly ListedRow[] {
   const indexes = providers.flatMap((provider) => provider.indexes?.() ?? []);
   const best = rank(query, [...indexes, createRankIndex(asked)], {
@@ -53,13 +57,32 @@ function rankRows(
     nearness: (row) => nearness(system, row),
   });
   const direct = providers.flatMap((provider) => provider.direct?.(query) ?? []).map(plain);
-  const rows = best.map((found) => show(found, query));
+  const found = best.map((match) => show(match, query));
+  const rows = offersActions ? withActions(system, best, found, query) : found;
   const [first] = best;
   // The server may have found a record by a field that is not shown.
   const others = asked.map(plain);
   if (first && strongTiers.includes(first.tier))
     return [...rows.slice(0, 1), ...direct, ...rows.slice(1), ...others];
   return [...direct, ...rows, ...others];
+}
+
+/** Below the records that match as well as the first one stands what can be done with that. */
+function withActions(
+  system: CommandSystem,
+  best: readonly Ranked<PaletteRow>[],
+  rows: readonly ListedRow[],
+  query: string,
+): readonly ListedRow[] {
+  const [first] = best;
+  if (first?.entry.action.kind !== 'record' || !strongTiers.includes(first.tier)) return rows;
+  const other = best.findIndex(({ tier, entry }) => tier !== first.tier || entry.action.kind !== 'record');
+  const end = other < 0 ? rows.length : other;
+  const actions = offeredActions(system, first.entry).map((action): ListedRow => {
+    const title = action.titles[0] ?? '';
+    return { ...action, ranges: matchedRanges(title, query) };
+  });
+  return [...rows.slice(0, end), ...actions, ...rows.slice(end)];
 }
 
 function nearness(system: CommandSystem, row: PaletteRow): number {

@@ -9,7 +9,7 @@ import type { PaletteStore } from './palette-store.ts';
 /** The rows, what is wrong, and what the active command would do. */
 export function PaletteResults({ store, state }: { store: PaletteStore; state: PaletteState }) {
   const { t } = useTranslation();
-  const { rows, active, status, problem, preview, text } = state;
+  const { rows, active, status, problem, preview, text, takesText } = state;
   const place = rows.findIndex((row) => row.key === active);
 
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function PaletteResults({ store, state }: { store: PaletteStore; state: P
           />
         ))}
       </div>
-      <Remark rows={rows.length} status={status} hasText={text.trim() !== ''} />
+      <Remark rows={rows.length} status={status} isSearch={text.trim() !== '' && !takesText} />
       {preview.length > 0 ? (
         <ul className={styles.preview}>
           {preview.map((line) => {
@@ -55,14 +55,14 @@ export function PaletteResults({ store, state }: { store: PaletteStore; state: P
 function Remark({
   rows,
   status,
-  hasText,
+  isSearch,
 }: {
   rows: number;
   status: PaletteState['status'];
-  hasText: boolean;
+  isSearch: boolean;
 }) {
   const { t } = useTranslation();
   if (status === 'failed') return <p className={styles.empty}>{t('palette:search-failed')}</p>;
-  if (rows > 0 || !hasText) return null;
+  if (rows > 0 || !isSearch) return null;
   return <p className={styles.empty}>{t(status === 'loading' ? 'palette:loading' : 'palette:empty')}</p>;
 }

@@ -12,6 +12,8 @@ export interface PaletteState {
   /** The key of the active row. */
   readonly active: string | undefined;
   readonly status: 'settled' | 'loading' | 'failed';
+  /** Whether the text itself is what is asked for, so that there is nothing to find. */
+  readonly takesText: boolean;
   /** What is wrong with the typed argument. */
   readonly problem: Sentence | undefined;
   readonly preview: Preview;
@@ -27,6 +29,7 @@ export const closedPalette: PaletteState = {
   rows: [],
   active: undefined,
   status: 'settled',
+  takesText: false,
   problem: undefined,
   preview: [],
   announcement: undefined,

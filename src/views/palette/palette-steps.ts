@@ -1,19 +1,20 @@
 import {
   asArgument,
   missingArguments,
-  noValues,
   type PartialValues,
   prefill,
+  subjectOfValues,
   withReference,
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
-import type { Argument } from '#src/commands/kernel/arguments.ts';
+import type { Argument, ArgumentMap } from '#src/commands/kernel/arguments.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import { type PaletteProvider, type PaletteRow, recordRow } from '#src/commands/kernel/palette-row.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
+import { actionRows } from './record-actions.ts';
 
 /** Asks for one argument of a command. */
 export interface ArgumentStep {
@@ -47,19 +48,41 @@ const mostRows = 50;
 /** Turns a sentence into the user's words. */
 export type Translate = (sentence: Sentence) => string;
 
-/** The step that asks for the first missing argument, or `ready`; undefined for an unknown command. */
+/** The step that asks for the first missing argument, or `ready`; undefined for an unknown command. Without a token it is called by the command and what it acts on. */
 export function stepFor(
   system: CommandSystem,
   commandId: string,
   given: PartialValues,
+  translate: Translate,
   token?: string,
 ): ArgumentStep | ReadyStep | undefined {
   const command = system.registry.find(commandId);
   if (!command) return undefined;
-  const shown = token ?? titleOf(system.texts, commandId);
-  const [name] = missingArguments(command.args, prefill(command.args, given, system.context));
+  const filled = prefill(command.args, given, system.context);
+  const title = titleOf(system.texts, commandId);
+  const subject = subjectName(system, command.args, filled, translate);
+  const shown = token ?? (subject ? `${title} · ${subject}` : title);
+  const [name] = missingArguments(command.args, filled);
   if (name === undefined) return { kind: 'ready', token: shown, commandId, given };
   return { kind: 'argument', token: shown, commandId, given, name };
+}
+
+/** What a command acts on, in words: a record's name, or how many. */
+function subjectName(
+  system: CommandSystem,
+  args: ArgumentMap,
+  filled: PartialValues,
+  translate: Translate,
+): string | undefined {
+  const [reference] = Object.values(filled.references);
+  const subject = subjectOfValues(args, filled.values);
+  if (subject && subject.count !== 1)
+    return translate({ key: 'palette:selected', params: { count: subject.count } });
+  const id = subject?.ids[0] ?? reference?.id;
+  const resource = subject?.resource ?? reference?.resource;
+  if (id === undefined) return undefined;
+  const known = system.records.known().find((found) => found.id === id && found.resource === resource);
+  return known?.title ?? `#${id}`;
 }
 
 /** The argument that a step asks for. */
@@ -179,24 +202,4 @@ function pickProvider(
       return found.map(recordRow);
     },
   };
-}
-
-/** The commands that can be given the record, as rows that give it. */
-export function actionRows(system: CommandSystem, row: PaletteRow): readonly PaletteRow[] {
-  if (row.action.kind !== 'record') return [];
-  const { reference, record } = row.action;
-  return system.registry.all.flatMap((command) => {
-    const found = Object.entries(command.args).find(
-      ([, argument]) =>
-        (argument.kind === 'pick' || argument.kind === 'pickMany') &&
-        argument.fromSubject &&
-        argument.resource === reference.resource,
-    );
-    if (!found || command.hidden) return [];
-    const [name, argument] = found;
-    const given = record
-      ? withValue(noValues, name, asArgument(argument, reference.resource, record))
-      : withReference(noValues, name, reference);
-    return [commandRow(command.id, system.texts.of(command.id), given)];
-  });
 }

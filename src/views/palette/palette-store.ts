@@ -97,10 +97,12 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function list() {
-    const query = state.steps.length > 0 ? state.text : state.text.slice(prefixOf(state.text).length);
-    const rows = listRows(system, providers, query, asked);
+    const isInside = state.steps.length > 0;
+    const prefix = isInside ? '' : prefixOf(state.text);
+    const query = state.text.slice(prefix.length);
+    const rows = listRows(system, providers, query, asked, !isInside && prefix === '');
     const stays = hasMoved && rows.some((row) => row.key === state.active);
-    update({ rows, active: stays ? state.active : rows[0]?.key });
+    update({ rows, takesText: argumentTakesText(), active: stays ? state.active : rows[0]?.key });
     count();
     showPreview();
   }
@@ -181,7 +183,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function chooseCommand(commandId: string, given: PartialValues, token?: string) {
     const verdict = system.verdict(commandId, given);
     if (!verdict.ok) return announce(verdict.reason);
-    const step = stepFor(system, commandId, given, token);
+    const step = stepFor(system, commandId, given, translate, token);
     if (!step) return;
     if (step.kind === 'ready') return run(commandId, given);
     const filled = filledValues(system, step);
@@ -191,7 +193,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
 
   /** Shows what a command needs, even when that is nothing but Enter. */
   function showStep(commandId: string, given: PartialValues) {
-    const step = stepFor(system, commandId, given);
+    const step = stepFor(system, commandId, given, translate);
     if (!step) return;
     const filled = filledValues(system, step);
     if (step.kind === 'ready' || Object.keys(filled.references).length === 0) return begin('', [step]);

@@ -110,7 +110,7 @@ describe('finding', () => {
     await world.settle();
     answers.get('jan')?.([contact(8, 'Jan Bos')]);
     await world.settle();
-    expect(titles()).toEqual(['Janine Bos']);
+    expect(titles()).toEqual(['Janine Bos', 'Edit contact: Janine Bos']);
     await world.press('Enter');
     expect(world.went).toEqual(['/contacts/7']);
   });
@@ -149,6 +149,28 @@ describe('finding', () => {
     expect(titles()[0]).toBe('Commands only');
     await world.press('Enter');
     expect(element('[role=combobox]').getAttribute('value')).toBe('>');
+  });
+});
+
+describe('what can be done with a found record', () => {
+  it('stands below the records that match as well', async () => {
+    await opened();
+    await world.type('winter sale');
+    expect(titles()[0]).toBe('Winter sale');
+    expect(titles()).toContain('Edit campaign: Winter sale');
+    await world.type('winter sa');
+    expect(titles().slice(0, 2)).toEqual(['Winter sale', 'Winter sale, men']);
+    const place = titles().indexOf('Edit campaign: Winter sale');
+    for (let step = 0; step < place; step += 1) await world.press('ArrowDown');
+    await world.press('Enter');
+    expect(world.went).toEqual(['/campaigns/42']);
+  });
+
+  it('names what it acts on before it asks for more', async () => {
+    await opened();
+    await world.type('campaigns.launch 42');
+    await world.press('Enter');
+    expect(element('[role=dialog]').textContent).toContain('campaigns.launch · Winter sale');
   });
 });
 
@@ -288,7 +310,7 @@ describe('keys and focus', () => {
 
   it('says how many there are once typing stops', async () => {
     await opened();
-    await world.type('jan jansen');
+    await world.type('@jan jansen');
     expect(said()).toBe('');
     await world.settle(400);
     expect(said()).toBe('2 results');

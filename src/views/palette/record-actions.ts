@@ -1,0 +1,39 @@
+import { asArgument, noValues, withReference, withValue } from '#src/commands/kernel/argument-values.ts';
+import { commandRow } from '#src/commands/kernel/command-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
+
+/** The commands that can be given the record, as rows that give it. */
+export function actionRows(system: CommandSystem, row: PaletteRow): readonly PaletteRow[] {
+  if (row.action.kind !== 'record') return [];
+  const { reference, record } = row.action;
+  return system.registry.all.flatMap((command) => {
+    const found = Object.entries(command.args).find(
+      ([, argument]) =>
+        (argument.kind === 'pick' || argument.kind === 'pickMany') &&
+        argument.fromSubject &&
+        argument.resource === reference.resource,
+    );
+    if (!found || command.hidden) return [];
+    const [name, argument] = found;
+    const given = record
+      ? withValue(noValues, name, asArgument(argument, reference.resource, record))
+      : withReference(noValues, name, reference);
+    return [commandRow(command.id, system.texts.of(command.id), given)];
+  });
+}
+
+const mostOffered = 4;
+
+/** The few commands that stand below a found record, named with it: those that have a key, without opening (that is the record's own row) and deleting (too near to Enter). */
+export function offeredActions(system: CommandSystem, row: PaletteRow): readonly PaletteRow[] {
+  const named = actionRows(system, row).filter(
+    ({ key }) => system.keysOf(key) !== undefined && !/\.(open|delete)$/.test(key),
+  );
+  return named.slice(0, mostOffered).map((action) => ({
+    ...action,
+    key: `${action.key} ${row.key}`,
+    titles: [`${titleOf(system.texts, action.key)}: ${row.titles[0] ?? ''}`],
+  }));
+}
