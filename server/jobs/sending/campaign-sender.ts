@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
-import { unconfirmedRestore } from '../../services/campaigns/fire.ts';
 import { finishCampaign } from '../../services/campaigns/finish.ts';
+import { unconfirmedRestore } from '../../services/campaigns/fire.ts';
 import { mailFinished } from '../../services/campaigns/notifications.ts';
 import { releaseLease, takeLease } from '../../store/leases.ts';
 import { createBreaker } from './breaker.ts';
 import { claimRecipients, epochLease, recoverRows, releaseClaims, skipQueued } from './claims.ts';
-import { type Job, createJobQueue } from './job-queue.ts';
+import { createJobQueue, type Job } from './job-queue.ts';
 import { runLane } from './lanes.ts';
 import { createLedger } from './ledger.ts';
 import type { LedgerChange } from './outcome.ts';
@@ -49,7 +49,10 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
   let campaigns: SendingCampaign[] = [];
   /** Campaigns of which nothing could be claimed since the last look. */
   let exhausted = new Set<number>();
+  /** Mails a second, lately. */
   let rate = 0;
+  let sentSinceTick = 0;
+  let tickedAt = performance.now();
   let filling = false;
   let stopping = false;
   let renewedAt = Number.NEGATIVE_INFINITY;
@@ -76,7 +79,12 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
     const { recipients, skipped } = await claimRecipients(kysely, campaign.id, epoch, clock.now(), most);
     if (recipients.length + skipped === 0) exhausted.add(campaign.id);
     progress.add(campaign.id, 'skipped', skipped);
-    if (stopping) return releaseClaims(kysely, epoch, recipients.map(({ id }) => id));
+    if (stopping)
+      return releaseClaims(
+        kysely,
+        epoch,
+        recipients.map(({ id }) => id),
+      );
     queue.add(campaign.id, recipients);
     // The next claim is another campaign's, where there is one.
     campaigns = [...campaigns.filter(({ id }) => id !== campaign.id), campaign];
@@ -92,8 +100,6 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
     if (change) progress.add(campaignId, change.state);
   }
 
-  let sentSinceTick = 0;
-  let tickedAt = performance.now();
   function measureRate(): void {
     const seconds = (performance.now() - tickedAt) / 1_000;
     rate = rate / 2 + sentSinceTick / seconds / 2;
@@ -106,7 +112,12 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
     if (performance.now() - renewedAt >= renewEveryMs) await renew(false);
     campaigns = await sendingCampaigns();
     for (const campaign of campaigns) {
-      if (!isActive(campaign)) await releaseClaims(kysely, epoch, queue.withdraw(campaign.id).map(({ id }) => id));
+      if (!isActive(campaign))
+        await releaseClaims(
+          kysely,
+          epoch,
+          queue.withdraw(campaign.id).map(({ id }) => id),
+        );
       if (campaign.is_cancelled) progress.add(campaign.id, 'skipped', await skipQueued(kysely, campaign.id));
     }
     for (const campaign of campaigns) {
@@ -164,7 +175,11 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
       const unsent = queue.close();
       breaker.release();
       await watching;
-      await releaseClaims(kysely, epoch, unsent.map(({ id }) => id));
+      await releaseClaims(
+        kysely,
+        epoch,
+        unsent.map(({ id }) => id),
+      );
       await Promise.race([Promise.all(lanes), pause(drainMs, undefined, { ref: false })]);
       await ledger.settled();
       await releaseLease(kysely, epochLease(epoch), epoch);

@@ -46,7 +46,9 @@ export async function claimRecipients(
       and c.account_id = q.account_id and c.id = q.contact_id
       and a.account_id = q.account_id and a.id = q.address_id
     returning r.id, r.email, r.attributes, r.attempts, r.state`.execute(db);
-  const recipients = claimed.rows.filter((row) => row.state === 'claimed').sort((one, other) => one.id - other.id);
+  const recipients = claimed.rows
+    .filter((row) => row.state === 'claimed')
+    .sort((one, other) => one.id - other.id);
   return { recipients, skipped: claimed.rows.length - recipients.length };
 }
 
@@ -61,7 +63,9 @@ export async function releaseClaims(db: Db, epoch: string, ids: readonly number[
 /** Skips what is queued of a cancelled campaign; gives how many that were. */
 export async function skipQueued(db: Db, campaignId: number): Promise<number> {
   const skipped = await sql`
-    update recipient set state = 'skipped' where campaign_id = ${campaignId} and state = 'queued'`.execute(db);
+    update recipient set state = 'skipped' where campaign_id = ${campaignId} and state = 'queued'`.execute(
+    db,
+  );
   return Number(skipped.numAffectedRows ?? 0n);
 }
 
@@ -79,7 +83,11 @@ export async function recoverRows(db: Db, epoch: string, now: Date, alone: boole
     update recipient r set state = case r.state when 'claimed' then 'queued' else 'unknown' end
     from campaign k
     where k.id = r.campaign_id and k.state = 'sending' and r.state in ('claimed', 'handed') and r.epoch <> ${epoch}
-      ${alone ? sql`` : sql`and not exists (
-        select 1 from lease l where l.name = 'sender:' || r.epoch and l.expires_at > ${now})`}`.execute(db);
+      ${
+        alone
+          ? sql``
+          : sql`and not exists (
+        select 1 from lease l where l.name = 'sender:' || r.epoch and l.expires_at > ${now})`
+      }`.execute(db);
   return Number(recovered.numAffectedRows ?? 0n);
 }

@@ -5,7 +5,7 @@ import { recipientMail } from '../../services/campaigns/recipient-mail.ts';
 import type { Breaker } from './breaker.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import type { Ledger } from './ledger.ts';
-import { type LedgerChange, accepted, givenBack, handedOver, refused, unmailable } from './outcome.ts';
+import { accepted, givenBack, handedOver, type LedgerChange, refused, unmailable } from './outcome.ts';
 import { retryDelay } from './retry.ts';
 
 /** What the lanes work with; `done` hears of every mail once its row says what became of it. */
@@ -77,13 +77,20 @@ async function sendOne(
 }
 
 /** Stores what became of a mail, again and again while the database is away. */
-async function store({ ledger, dependencies }: LaneParts, change: LedgerChange | null, stopping: () => boolean): Promise<boolean> {
+async function store(
+  { ledger, dependencies }: LaneParts,
+  change: LedgerChange | null,
+  stopping: () => boolean,
+): Promise<boolean> {
   if (!change) return false;
   for (;;) {
     try {
       return await ledger.write(change);
     } catch (error) {
-      dependencies.log.error({ err: error, recipient: change.id }, 'What became of a mail could not be stored');
+      dependencies.log.error(
+        { err: error, recipient: change.id },
+        'What became of a mail could not be stored',
+      );
       if (stopping()) return false;
       await pause(storeAgainMs);
     }

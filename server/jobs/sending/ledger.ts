@@ -45,7 +45,11 @@ export function createLedger({ database, clock }: Dependencies, epoch: string): 
     if (!changes.some((change) => change.bounced)) return apply(database.kysely, epoch, changes, now);
     return database.transaction(async (trx) => {
       const mine = await apply(trx, epoch, changes, now);
-      await recordBounces(trx, changes.filter((change) => change.bounced && mine.has(change.id)), now);
+      await recordBounces(
+        trx,
+        changes.filter((change) => change.bounced && mine.has(change.id)),
+        now,
+      );
       return mine;
     });
   }

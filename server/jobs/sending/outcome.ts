@@ -1,4 +1,4 @@
-import { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
+import type { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
 import type { RecipientState } from '../../store/tables.ts';
 import type { ClaimedRecipient } from './claims.ts';
 import { retryDelay } from './retry.ts';
@@ -20,7 +20,11 @@ export interface LedgerChange {
 /** Codes of RFC 3463 that say that the address leads nowhere. */
 const noMailbox = /^5\.1\.(?:1|2|3|6|10)$/;
 
-function change(recipient: ClaimedRecipient, state: LedgerChange['state'], more: Partial<LedgerChange> = {}): LedgerChange {
+function change(
+  recipient: ClaimedRecipient,
+  state: LedgerChange['state'],
+  more: Partial<LedgerChange> = {},
+): LedgerChange {
   return {
     id: recipient.id,
     state,
@@ -57,13 +61,15 @@ export function givenBack(recipient: ClaimedRecipient): LedgerChange {
 export function refused(recipient: ClaimedRecipient, error: SmtpSendError, now: Date): LedgerChange {
   const attempts = recipient.attempts + 1;
   const code = [error.code, error.enhancedCode].filter((each) => each !== null).join(' ') || null;
-  if (error.kind === 'connection' && error.phase === 'afterDot') return change(recipient, 'unknown', { attempts });
+  if (error.kind === 'connection' && error.phase === 'afterDot')
+    return change(recipient, 'unknown', { attempts });
   if (error.kind === 'permanent') {
     const aboutRecipient = error.step === 'recipient' || error.step === 'message';
     const noSuchMailbox = error.step === 'recipient' && noMailbox.test(error.enhancedCode ?? '');
     return change(recipient, 'failed', { attempts, code, bounced: aboutRecipient, noSuchMailbox });
   }
   const delay = retryDelay(attempts);
-  if (delay === null) return change(recipient, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
+  if (delay === null)
+    return change(recipient, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
   return change(recipient, 'queued', { attempts, code, nextAttemptAt: new Date(now.getTime() + delay) });
 }

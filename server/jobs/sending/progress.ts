@@ -46,7 +46,12 @@ export function createProgress({ database, publisher }: Dependencies): Progress 
         if (!entry.changed || now - entry.publishedAt < publishEveryMs) continue;
         entry.changed = false;
         entry.publishedAt = now;
-        publisher.publish(accountId, { resource: 'campaigns', id, change: 'progress', progress: { ...entry.counts } });
+        publisher.publish(accountId, {
+          resource: 'campaigns',
+          id,
+          change: 'progress',
+          progress: { ...entry.counts },
+        });
       }
     },
   };

@@ -1,11 +1,11 @@
-import { limits } from '#contract/rules/limits.ts';
 import { sql } from 'kysely';
+import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { ApiError, ViolationError } from '../../http/errors.ts';
 import type { Row } from '../gateway/definition.ts';
 import { type Scope, writeScope } from '../scope.ts';
-import { returnToNew, sendNow } from './launch.ts';
 import { lockCampaign } from './find.ts';
+import { returnToNew, sendNow } from './launch.ts';
 import { mailProblem } from './notifications.ts';
 import { owner } from './owner.ts';
 
@@ -55,7 +55,12 @@ export async function fireCampaign(dependencies: Dependencies, due: DueCampaign)
 }
 
 function isDue(campaign: Row<'campaign'>, now: Date): boolean {
-  return campaign.state === 'scheduled' && !campaign.is_late && campaign.scheduled_at !== null && campaign.scheduled_at <= now;
+  return (
+    campaign.state === 'scheduled' &&
+    !campaign.is_late &&
+    campaign.scheduled_at !== null &&
+    campaign.scheduled_at <= now
+  );
 }
 
 function isOverdue(campaign: Row<'campaign'>, now: Date): boolean {

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { MailAddressError } from '../../mail/compose/headers.ts';
 import type { RenderedMail } from '../../mail/compose/compile-message.ts';
+import { MailAddressError } from '../../mail/compose/headers.ts';
 import { TemplateError } from '../../mail/merge/template.ts';
 import { recipientLinks } from '../tokens/public-links.ts';
 import { tokenSigner } from '../tokens/public-tokens.ts';

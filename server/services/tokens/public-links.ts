@@ -10,10 +10,17 @@ export interface RecipientLinks {
 
 /** The addresses of a recipient's mail under an origin (contract, Public pages). */
 export function recipientLinks(origin: string, signer: TokenSigner, recipientId: number): RecipientLinks {
+  // A message often leads to one place many times.
+  const made = new Map<number, string>();
+  const linkUrl = (linkId: number) => {
+    const url = made.get(linkId) ?? `${origin}/t/c/${signer.sign('click', recipientId, linkId)}`;
+    made.set(linkId, url);
+    return url;
+  };
   return {
     unsubscribeUrl: `${origin}/u/${signer.sign('unsubscribe', recipientId)}`,
     webVersionUrl: `${origin}/w/${signer.sign('web', recipientId)}`,
     openUrl: `${origin}/t/o/${signer.sign('open', recipientId)}.gif`,
-    linkUrl: (linkId) => `${origin}/t/c/${signer.sign('click', recipientId, linkId)}`,
+    linkUrl,
   };
 }
