@@ -21,7 +21,7 @@ export function createPlaceProvider(origin: string): PaletteProvider {
 }
 
 /** The path that a pasted text names, such as `/groups/12`; undefined for other texts and other sites. */
-export function pathIn(text: string, origin: string): string | undefined {
+function pathIn(text: string, origin: string): string | undefined {
   if (/^#?\/[a-z][^\s]*$/.test(text)) return text.replace(/^#/, '');
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -16,7 +16,7 @@ export interface ListedRow extends PaletteRow {
 }
 
 /** The most rows that are shown. */
-export const mostRows = 50;
+const mostRows = 50;
 const ranked = 150;
 const strongTiers: readonly Ranked<PaletteRow>['tier'][] = ['id', 'title', 'prefix'];
 

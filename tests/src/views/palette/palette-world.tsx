@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { appCommands } from '#src/commands/groups/app.ts';
@@ -90,7 +90,7 @@ const usual = [
 ];
 
 /** The commands of palette tests: those of the console, and a few that need more. */
-export const testCommands: readonly Command<Services>[] = [
+const testCommands: readonly Command<Services>[] = [
   ...appCommands,
   ...screenCommands,
   ...usual.flatMap(resourceCommands),
@@ -148,7 +148,7 @@ export function createTestSource(
 
 /** The palette on a page, driven by keys. */
 export async function renderPalette(
-  options: { language?: Language; source?: RecordSource; page?: string } = {},
+  options: { language?: Language; source?: RecordSource; page?: string; views?: ReactNode } = {},
 ) {
   const clock = createTestClock();
   const texts = await createTexts(options.language ?? 'en');
@@ -218,6 +218,7 @@ export async function renderPalette(
         <CommandProvider system={system}>
           <Palette store={store} system={system} />
           <CheatSheet state={keys} system={system} />
+          {options.views}
         </CommandProvider>
       </I18nextProvider>,
     ),
