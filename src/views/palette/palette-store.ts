@@ -10,6 +10,7 @@ import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Clock } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
 import { type ListedRow, listRows } from './palette-list.ts';
+import { createPalettePreview } from './palette-preview.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
 import { closedPalette, type PaletteState } from './palette-state.ts';
 import {
@@ -68,9 +69,11 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   let hasMoved = false;
   let afterClose = () => {};
   let stopCounting = () => {};
-  let stopPreview = () => {};
   let stopWatching = () => {};
   const search = createPaletteSearch(clock, receive);
+  const preview = createPalettePreview(system, (lines) => {
+    if (lines.length > 0 || state.preview.length > 0) update({ preview: lines });
+  });
 
   function update(change: Partial<PaletteState>) {
     state = { ...state, ...change };
@@ -133,26 +136,11 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function showPreview() {
-    stopPreview();
     const step = state.steps.at(-1);
+    if (step?.kind === 'argument' || step?.kind === 'ready') return preview.of(step);
     const action = activeRow()?.action;
-    const target =
-      step?.kind === 'argument' || step?.kind === 'ready'
-        ? step
-        : action?.kind === 'command'
-          ? action
-          : undefined;
-    if (!target || (step === undefined && !system.verdict(target.commandId, target.given).ok)) {
-      if (state.preview.length > 0) update({ preview: [] });
-      return;
-    }
-    const controller = new AbortController();
-    stopPreview = () => controller.abort();
-    const show = (preview: PaletteState['preview']) => {
-      if (!controller.signal.aborted && (preview.length > 0 || state.preview.length > 0)) update({ preview });
-    };
-    // A preview that cannot be made is none; the run itself says what is wrong.
-    system.preview(target.commandId, target.given, controller.signal).then(show, () => show([]));
+    if (action?.kind !== 'command') return preview.of(undefined);
+    preview.of(system.verdict(action.commandId, action.given).ok ? action : undefined);
   }
 
   function activeRow(): ListedRow | undefined {
@@ -162,7 +150,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function leave(then: () => void) {
     search.stop();
     stopCounting();
-    stopPreview();
+    preview.stop();
     stopWatching();
     afterClose = then;
     update(closedPalette);
