@@ -80,8 +80,9 @@ describe('the scan of imports', () => {
 });
 
 function isAllowed(rule: ImportRule, path: string, target: string, typeOnly: boolean): boolean {
-  if (isInside(target, rule.from)) return !rule.apart || folderIn(rule, path) === folderIn(rule, target);
   if (rule.may.some((part) => isInside(target, part))) return true;
+  const inside = isInside(target, rule.from);
+  if (inside && (!rule.apart || folderIn(rule, path) === folderIn(rule, target))) return true;
   return typeOnly && (rule.mayTypes ?? []).some((part) => isInside(target, part));
 }
 

@@ -39,13 +39,44 @@ const importRules: readonly ImportRule[] = [
   { from: 'src/views/palette', may: ['src/commands/kernel', 'src/views/kit', 'contract', 'src/i18n'] },
   {
     from: 'src/views/screens',
-    may: ['src/views/kit', 'src/commands/kernel', 'src/api/cache', 'src/state', 'contract', 'src/i18n'],
+    may: [
+      'src/views/screens/shared',
+      'src/views/kit',
+      'src/commands/kernel',
+      'src/api/cache',
+      // Screens tell failed calls apart; they never make one themselves.
+      'src/api/transport/failure.ts',
+      'src/state',
+      'contract',
+      'src/i18n',
+    ],
     mayTypes: ['src/commands', 'src/api/resources'],
     apart: true,
   },
   {
+    from: 'src/views/screens/shared',
+    may: [
+      'src/views/kit',
+      'src/commands/kernel',
+      'src/api/cache',
+      'src/api/transport/failure.ts',
+      'src/state',
+      'contract',
+      'src/i18n',
+    ],
+    mayTypes: ['src/commands', 'src/api/resources'],
+  },
+  {
     from: 'src/views/shell',
-    may: ['src/views', 'src/commands', 'src/api/cache', 'src/state', 'contract', 'src/i18n'],
+    may: [
+      'src/views',
+      'src/commands',
+      'src/api/cache',
+      'src/api/transport/failure.ts',
+      'src/state',
+      'contract',
+      'src/i18n',
+    ],
     mayTypes: ['src/api'],
   },
 
