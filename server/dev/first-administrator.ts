@@ -27,7 +27,7 @@ const defaultEmail = 'admin@postkey.example';
 // The account that was made to be filled with demo data; `demo` is there once it is.
 const wantedSetting = 'demo-wanted';
 // Any number that no other transaction lock of the product has.
-const creationLock = 7_013_004;
+const creationLock = 7_013_005;
 
 /**
  * Makes sure that there is an administrator, with all modules: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a

@@ -54,6 +54,9 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformedJson',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedJson',
   FST_ERR_BAD_URL: 'invalidPath',
+  // The database keeps no text with a NUL in it.
+  '22021': 'malformedJson',
+  '22P05': 'malformedJson',
 };
 
 function frameworkFailure(error: unknown): ApiError | null {

@@ -31,10 +31,16 @@ export async function replacePreferences(
   if (Buffer.byteLength(text) > limits.preferencesBytes) {
     throw new ApiError('tooLarge', `The preferences may have ${limits.preferencesBytes} bytes`);
   }
+  if (unstorable.test(text)) {
+    throw new ApiError('malformedJson', 'The preferences have a character that cannot be kept');
+  }
   const expected = ifMatch === null || ifMatch === '*' ? null : versionOf(ifMatch);
   const written = expected === 0 ? await insert(scope, text) : await upsert(scope, text, expected);
   return written ? { version: written.version, document } : null;
 }
+
+/** In JSON text: the escape of a NUL, or of half a character (a pair is written as itself). */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 function versionOf(ifMatch: string): number {
   return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? Number.NaN);

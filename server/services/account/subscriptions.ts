@@ -4,7 +4,8 @@ import { contactCount, messagesOfMonth } from './usage.ts';
 
 type Subscription = AccountInfo['subscription'];
 
-interface Running {
+/** What a running subscription allows; a limit of null is none. */
+export interface RunningSubscription {
   readonly type: 'bulk' | 'smtp';
   readonly contact_limit: number | null;
   readonly message_limit: number | null;
@@ -37,8 +38,14 @@ export async function subscriptionsOf(
 }
 
 /** The running subscriptions, the one that lasts longest first; `expires_on` is inclusive, in the user's zone. */
-async function runningSubscriptions(scope: Scope): Promise<Running[]> {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: scope.principal.timezone }).format(scope.now);
+export async function runningSubscriptions(scope: Scope): Promise<RunningSubscription[]> {
+  const user = await scope.db
+    .selectFrom('users')
+    .select('timezone')
+    .where('id', '=', scope.accountId)
+    .executeTakeFirst();
+  const zone = new Intl.DateTimeFormat('en-CA', { timeZone: user?.timezone ?? 'UTC' });
+  const today = zone.format(scope.now);
   return scope.db
     .selectFrom('subscription')
     .innerJoin('product', 'product.id', 'subscription.product_id')
@@ -52,7 +59,7 @@ async function runningSubscriptions(scope: Scope): Promise<Running[]> {
     .execute();
 }
 
-function leadingType(scope: Scope, running: readonly Running[]): 'bulk' | 'smtp' {
+function leadingType(scope: Scope, running: readonly RunningSubscription[]): 'bulk' | 'smtp' {
   if (running.some((each) => each.type === 'bulk')) return 'bulk';
   if (running.length > 0) return 'smtp';
   return scope.principal.modules.includes('SMTP') && !scope.principal.modules.includes('BULK')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 
 /** What a key of the installation signs; a key of one purpose is worth nothing for another. */
-export type KeyPurpose = 'session' | 'realtime' | 'tracking';
+export type KeyPurpose = 'session' | 'realtime';
 
 type Database = Dependencies['database'];
 

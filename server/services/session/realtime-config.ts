@@ -20,7 +20,8 @@ export async function realtimeConfig(
   const secure =
     reachedAt.forwardedProtocol?.split(',')[0]?.trim() === 'https' ||
     consoleUrl === `https://${reachedAt.host}`;
-  const url = new URL(`${secure ? 'https' : 'http'}://${reachedAt.host}`);
+  const reached = `${secure ? 'https' : 'http'}://${reachedAt.host}`;
+  const url = new URL(URL.canParse(reached) ? reached : (consoleUrl ?? 'http://127.0.0.1'));
   return {
     key: await realtimeKey(dependencies, sessionId),
     cluster: 'local',

@@ -18,7 +18,7 @@ export function requestPasswordReset(dependencies: Dependencies, email: string):
 }
 
 /** Mails a user a one-time link to set a password; the mailer's errors come through. */
-export async function mailPasswordLink(
+async function mailPasswordLink(
   dependencies: Dependencies,
   user: { id: number; email: string; locale: 'en' | 'nl' },
   kind: LinkKind,
@@ -29,7 +29,10 @@ export async function mailPasswordLink(
   const url = passwordLink(dependencies, token);
   await systemMailer.send({
     to: user.email,
-    ...systemMail(kind === 'first' ? 'firstPassword' : 'resetPassword', user.locale, { email: user.email, url }),
+    ...systemMail(kind === 'first' ? 'firstPassword' : 'resetPassword', user.locale, {
+      email: user.email,
+      url,
+    }),
   });
 }
 

@@ -8,12 +8,14 @@ export function foldedEmail(email: string): string {
   return parsed.ok ? parsed.folded : fold(email.trim());
 }
 
-/** The user with this address, or undefined. */
-export function userByEmail(dependencies: Dependencies, email: string) {
+/** The user with this address, or undefined; what is no address is nobody's. */
+export async function userByEmail(dependencies: Dependencies, email: string) {
+  const parsed = parseAddress(email);
+  if (!parsed.ok) return undefined;
   return dependencies.database.kysely
     .selectFrom('users')
     .select(['id', 'email', 'locale', 'epoch', 'password_hash'])
-    .where('email_folded', '=', foldedEmail(email))
+    .where('email_folded', '=', parsed.folded)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -90,6 +90,7 @@ test('the address to listen at is the one that the browser asked', async () => {
     forceTLS: true,
   });
   expect(await ask({ host: '[::1]:4600' })).toMatchObject({ wsHost: '[::1]', wsPort: 4600, forceTLS: false });
+  expect(await ask({ host: 'no host:at all' })).toMatchObject({ wsHost: '127.0.0.1', wsPort: 4600 });
   expect((await app.call('GET', '/realtime/config')).status).toBe(401);
 });
 

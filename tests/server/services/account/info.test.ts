@@ -132,6 +132,10 @@ test('what cannot be is refused field by field', async () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
+test('a name that the database cannot keep is refused', async () => {
+  expect((await put({ name: 'a\u0000b' })).status).toBe(400);
+});
+
 test('a change is told to the consoles of the account', async () => {
   await put({ name: 'Told' });
   expect(app.events.at(-1)).toEqual({

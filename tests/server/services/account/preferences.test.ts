@@ -52,6 +52,16 @@ test('of two first writes at once one is refused', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
 
+test('what the database cannot keep is refused, everything else comes back as it was', async () => {
+  for (const text of ['\u0000', '\ud800', 'x\udc00', '\\\u0000']) {
+    expect((await write({ text })).status, JSON.stringify(text)).toBe(400);
+    expect((await write({ [text]: 1 })).status, JSON.stringify(text)).toBe(400);
+  }
+  const kept = { text: '\\u0000 \\\\ud800 😀 \u0001 \ufffd', __proto: 1 };
+  expect((await write(kept)).status).toBe(200);
+  expect((await read()).body).toEqual(kept);
+});
+
 test('256 KB are taken and no more', async () => {
   const fits = { text: 'x'.repeat(256_000 - '{"text":""}'.length) };
   expect((await write(fits)).status).toBe(200);
