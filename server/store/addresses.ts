@@ -30,7 +30,9 @@ export async function findAddresses(
   folded: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await sql<{ id: number; folded: string }>`
-    select id, folded from address where account_id = ${accountId} and folded = any(${[...folded]}::text[])`.execute(db);
+    select id, folded from address where account_id = ${accountId} and folded = any(${[...folded]}::text[])`.execute(
+    db,
+  );
   return new Map(found.rows.map((row) => [row.folded, row.id]));
 }
 

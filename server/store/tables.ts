@@ -1,7 +1,7 @@
+import type { ColumnType, Generated } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { MessageLink } from '#contract/resources/messages.ts';
 import type { CampaignState, ContactState } from '#contract/rules/states.ts';
-import type { ColumnType, Generated } from 'kysely';
 
 /** A jsonb column: read as its value, written as its JSON text. */
 export type Json<Value> = ColumnType<Value, string, string>;
@@ -307,7 +307,8 @@ interface CampaignEventTable {
   account_id: number;
   campaign_id: number;
   recipient_id: number;
-  kind: 'opened' | 'clicked' | 'bounced' | 'unsubscribed';
+  /** `unsubscribe-page` is a look at the page, which tells scanners from people. */
+  kind: 'opened' | 'clicked' | 'bounced' | 'unsubscribed' | 'unsubscribe-page';
   link_id: number | null;
   created_at: Time;
   ip: string | null;

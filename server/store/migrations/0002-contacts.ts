@@ -123,6 +123,9 @@ export const contacts: Migration = {
       create trigger contact_removed after delete on contact
         referencing old table as old_rows for each statement execute function count_contacts();
 
+      create function jsonb_strip_empty(object jsonb) returns jsonb language sql immutable parallel safe as $$
+        select coalesce(jsonb_object_agg(key, value) filter (where value <> '""'::jsonb), '{}') from jsonb_each(object)
+      $$;
       create table import_transaction (
         id bigint generated always as identity primary key,
         account_id bigint not null references users (id),
