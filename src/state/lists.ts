@@ -11,10 +11,10 @@ export const nothingSelected: ListSelection = { kind: 'ids', ids: new Set() };
 /** What is chosen, by the name of the list. */
 export const selectionFamily = atomFamily<ListSelection>(nothingSelected);
 
-/** Where the cursor of a list was, so that coming back finds it there. */
+/** The row that the cursor of a list is on, from 0, and its record. */
 export interface ListFocus {
   readonly row: number;
-  readonly column: string;
+  readonly record: { readonly id: number };
 }
 
 /** Where the cursor is, by the name of the list. */

@@ -107,7 +107,11 @@ const importRules: readonly ImportRule[] = [
     may: ['server/services', 'server/store', 'server/mail', 'contract'],
     mayTypes: ['server/http', ...wiring],
   },
-  { from: 'server/public', may: ['server/http', 'server/services', 'contract'], mayTypes: wiring },
+  {
+    from: 'server/public',
+    may: ['server/http', 'server/services', 'server/mail/compose', 'contract', 'locales'],
+    mayTypes: wiring,
+  },
   {
     from: 'server/dev',
     may: ['server/services', 'server/store', 'server/mail', 'contract'],

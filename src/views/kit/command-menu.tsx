@@ -14,12 +14,16 @@ export function CommandMenu({
   label,
   trigger,
   align,
+  open,
+  onOpenChange,
 }: {
   ids: readonly string[];
   args?: ArgumentValues;
   label: string;
   trigger: ReactNode;
   align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }) {
   const { t } = useTranslation();
   const system = useCommandSystem();
@@ -41,5 +45,5 @@ export function CommandMenu({
       },
     ];
   });
-  return <Menu items={items} label={label} trigger={trigger} align={align} />;
+  return <Menu {...{ items, label, trigger, align, open, onOpenChange }} />;
 }

@@ -25,14 +25,19 @@ export function Menu({
   items,
   label,
   align = 'end',
+  open,
+  onOpenChange,
 }: {
   trigger: ReactNode;
   items: readonly MenuItem[];
   label: string;
   align?: 'start' | 'end';
+  /** For a menu that something else than its trigger opens. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { ScreenRoute } from './screen-route.ts';
-import { parseSearch, writeSearch } from './search-string.ts';
+import { parseSearch, writeSearch } from '../../state/search-string.ts';
 
 interface RouterParts {
   readonly routes: readonly ScreenRoute[];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ScreenRoute, screen } from './screen-route.ts';
+import { recordParameters, type ScreenRoute, screen } from './screen-route.ts';
 
 /** Every screen of the console, by address. */
 export const routes: readonly ScreenRoute[] = [
@@ -31,6 +31,25 @@ export const routes: readonly ScreenRoute[] = [
     path: '/home',
     titleKey: 'shell:title.home',
     load: async () => (await import('../screens/home/home-screen.tsx')).HomeScreen,
+  }),
+  screen({
+    path: '/tags',
+    titleKey: 'tags:list.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/tags/tag-list-screen.tsx')).TagListScreen,
+  }),
+  screen({
+    path: '/tags/create',
+    titleKey: 'tags:create.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/tags/tag-form-screen.tsx')).TagFormScreen,
+  }),
+  screen({
+    path: '/tags/$id',
+    titleKey: 'tags:list.title',
+    modules: ['BULK'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/tags/tag-form-screen.tsx')).TagFormScreen,
   }),
 ];
 

@@ -1,0 +1,10 @@
+import { resourceCommands } from './resource-commands.ts';
+
+/** The commands of tags (spec 2.11). */
+export const tagCommands = resourceCommands({
+  resource: 'tags',
+  name: 'tags',
+  path: '/tags',
+  modules: ['BULK'],
+  goKeys: 'g t',
+});

@@ -1,0 +1,77 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { useRecord } from '#src/api/cache/use-record.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { screenRecordKey } from '#src/commands/kernel/subject.ts';
+import { screenStatusAtom } from '#src/state/frame.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { useRegisterContext } from '../../kit/command-provider.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
+import type { FormDeclaration } from './form-declaration.ts';
+import styles from './form-screen.module.css';
+import { RecordForm } from './record-form.tsx';
+
+interface FormScreenProps<R extends Resource> {
+  declaration: FormDeclaration<R>;
+  /** The record to edit; a new one where it is left out. */
+  id?: number;
+  /** Commands beside the heading. */
+  actions?: readonly string[];
+}
+
+/** A form from its declaration, for a new record or one that is there. */
+export function FormScreen<R extends Resource>({ declaration, id, actions = [] }: FormScreenProps<R>) {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const setStatus = useSetAtom(screenStatusAtom);
+  const { resource, titleKeys, list } = declaration;
+  const query = useRecord(resource, id);
+  const record = (query.data ?? null) as RecordOf<R> | null;
+  const listTitle = t(list.titleKey);
+  const title =
+    id === undefined
+      ? t(titleKeys.create)
+      : t(titleKeys.edit, { title: record ? recordTitle(record) : `${id}` });
+
+  useRegisterContext([
+    provide(screenResourceKey, resource.name),
+    provide(
+      screenRecordKey,
+      id === undefined ? undefined : { resource: resource.name, id, ...(record && { record }) },
+    ),
+  ]);
+  useEffect(() => setStatus({ trail: [listTitle, title] }), [setStatus, listTitle, title]);
+
+  const failure = query.isError && !record ? failureOf(query.error) : null;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <div className={styles.actions}>
+          {actions.map((command) => (
+            <CommandButton key={command} id={command} />
+          ))}
+        </div>
+      </header>
+      {failure ? (
+        <ErrorState
+          message={failureText(failure)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : null}
+      {id !== undefined && !record && !failure ? (
+        <SkeletonLines lines={4} label={t('shell:screen.loading')} />
+      ) : null}
+      {id === undefined || record ? (
+        <RecordForm key={id ?? 'new'} declaration={declaration} record={record} title={title} />
+      ) : null}
+    </div>
+  );
+}

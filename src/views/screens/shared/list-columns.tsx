@@ -1,0 +1,165 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Column } from '../../kit/grid/columns.ts';
+import { Pill, type Tone } from '../../kit/pill.tsx';
+import type { Format } from './use-format.ts';
+
+/** A column as a list declares it: its words come from the locales, its formats from the person. */
+export interface ListColumn<Row> {
+  readonly id: string;
+  /** The locale key of its heading; `resources:field.{id}` when left out. */
+  readonly titleKey?: string;
+  readonly width: number;
+  readonly align?: 'start' | 'end';
+  readonly sortField?: string;
+  text(row: Row, help: ColumnHelp): string;
+  render?(row: Row, help: ColumnHelp): ReactNode;
+}
+
+/** What columns write their values with. */
+export interface ColumnHelp {
+  readonly t: TFunction;
+  readonly format: Format;
+}
+
+interface ColumnOptions {
+  width?: number;
+  titleKey?: string;
+  /** False for a column that the list cannot be sorted by. */
+  sortable?: boolean;
+}
+
+type Fields = object;
+
+/** A column of text: plain, or in a value object. */
+export function textColumn<Row extends Fields>(
+  id: keyof Row & string,
+  options: ColumnOptions = {},
+): ListColumn<Row> {
+  return { ...base(id, options, 220), text: (row) => plain(row[id]) };
+}
+
+/** A column of numbers, at the end of its cell. */
+export function numberColumn<Row extends Fields>(
+  id: keyof Row & string,
+  options: ColumnOptions = {},
+): ListColumn<Row> {
+  return {
+    ...base(id, options, 90),
+    align: 'end',
+    text: (row, { format }) => (typeof row[id] === 'number' ? format.number(row[id]) : ''),
+  };
+}
+
+/** A column of times, in the account's zone. */
+export function timeColumn<Row extends Fields>(
+  id: keyof Row & string,
+  options: ColumnOptions = {},
+): ListColumn<Row> {
+  return {
+    ...base(id, options, 150),
+    align: 'end',
+    text: (row, { format }) => format.dateTime(plain(row[id])),
+  };
+}
+
+/** A column of days. */
+export function dayColumn<Row extends Fields>(
+  id: keyof Row & string,
+  options: ColumnOptions = {},
+): ListColumn<Row> {
+  return { ...base(id, options, 110), align: 'end', text: (row) => plain(row[id]) };
+}
+
+/** A column of yes and no. */
+export function booleanColumn<Row extends Fields>(
+  id: keyof Row & string,
+  options: ColumnOptions = {},
+): ListColumn<Row> {
+  return {
+    ...base(id, options, 90),
+    text: (row, { t }) => t(row[id] === true ? 'resources:yes' : 'resources:no'),
+  };
+}
+
+/** A column of states, each in its word and tone. */
+export function stateColumn<Row extends Fields>(
+  id: keyof Row & string,
+  options: ColumnOptions = {},
+): ListColumn<Row> {
+  return {
+    ...base(id, options, 170),
+    text: (row, { t }) => stateName(plain(row[id]), t),
+    render: (row, { t }) => <StatePill state={plain(row[id])} t={t} />,
+  };
+}
+
+/** A column of references, by their names. */
+export function referenceColumn<Row extends Fields>(
+  id: keyof Row & string,
+  nameOf: (stub: Record<string, unknown>) => string,
+  options: ColumnOptions = {},
+): ListColumn<Row> {
+  return {
+    ...base(id, { sortable: false, ...options }, 180),
+    text: (row, { t }) => {
+      const stub: unknown = row[id];
+      if (typeof stub !== 'object' || stub === null) return '';
+      return 'gone' in stub ? t('resources:gone') : nameOf(stub as Record<string, unknown>);
+    },
+  };
+}
+
+/** A state in its word and tone, for wherever one is shown. */
+export function StatePill({ state, t }: { state: string; t: TFunction }) {
+  return state === '' ? null : <Pill tone={tones[state] ?? 'idle'}>{stateName(state, t)}</Pill>;
+}
+
+/** The columns for the grid, in the words of the person. */
+export function toGridColumns<Row>(columns: readonly ListColumn<Row>[], help: ColumnHelp): Column<Row>[] {
+  return columns.map(({ titleKey, text, render, ...column }) => ({
+    ...column,
+    title: help.t(titleKey ?? `resources:field.${column.id}`),
+    text: (row: Row) => text(row, help),
+    ...(render && { render: (row: Row) => render(row, help) }),
+  }));
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'ok',
+  verified: 'ok',
+  enabled: 'ok',
+  published: 'ok',
+  done: 'ok',
+  sent: 'ok',
+  sending: 'accent',
+  scheduled: 'accent',
+  queued: 'accent',
+  'not-verified': 'warn',
+  'signed-up-not-confirmed': 'warn',
+  paused: 'warn',
+  unknown: 'warn',
+  failed: 'bad',
+  blacklisted: 'bad',
+  bounced: 'bad',
+  'bounced-out': 'bad',
+  spam: 'bad',
+};
+
+function stateName(state: string, t: TFunction): string {
+  return state === '' ? '' : t(`resources:state.${state}`);
+}
+
+function base(id: string, { width, titleKey, sortable = true }: ColumnOptions, usualWidth: number) {
+  return {
+    id,
+    width: width ?? usualWidth,
+    ...(titleKey && { titleKey }),
+    ...(sortable && { sortField: id }),
+  };
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'value' in value) return plain(value.value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,185 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
+import type { Filters } from '#src/api/resources/list-query.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { focusFamily, selectionFamily } from '#src/state/lists.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { FilterBar, type FilterBarHandle } from '../../kit/filters/filter-bar.tsx';
+import { DataGrid } from '../../kit/grid/data-grid.tsx';
+import type { GridHandle } from '../../kit/grid/types.ts';
+import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
+import { toGridColumns } from './list-columns.tsx';
+import type { ListDeclaration } from './list-declaration.ts';
+import { ListFacts } from './list-facts.tsx';
+import { toOrders, toWireFilters } from './list-parameters.ts';
+import styles from './list-screen.module.css';
+import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useColumnState } from './use-column-state.ts';
+import { useFormat } from './use-format.ts';
+import { useListParameters } from './use-list-parameters.ts';
+
+/** A list from its declaration: heading, commands, filters, grid; parameters in the address, choice and cursor kept. */
+export function ListScreen<R extends Resource>({
+  declaration,
+  title,
+  fixedFilters,
+  children,
+}: {
+  declaration: ListDeclaration<R>;
+  title: string;
+  /** Filters that always hold and are no part of the address, such as the list that a contact is in. */
+  fixedFilters?: Filters;
+  /** Stands between heading and filters. */
+  children?: ReactNode;
+}) {
+  type Row = RecordOf<R>;
+  const { resource, filters: filterFields, openCommand, rowActions } = declaration;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const system = useCommandSystem();
+  const run = useCommandRunner();
+  const grid = useRef<GridHandle>(null);
+  const bar = useRef<FilterBarHandle>(null);
+  const [menu, setMenu] = useState<RowMenuPlace<Row> | null>(null);
+
+  const defaults = { filters: declaration.defaultFilters ?? {}, sort: declaration.defaultSort };
+  const list = useListParameters(resource, defaults);
+  const listId = `${resource.name} ${JSON.stringify(fixedFilters ?? {})}`;
+  const wire = useMemo(
+    () => ({ filters: { ...toWireFilters(list.filters), ...fixedFilters }, orders: toOrders(list.sort) }),
+    [list.filters, list.sort, fixedFilters],
+  );
+  const { pages, onWindow } = useGridWindow(gridPageSize);
+  const rows = useGridPages(resource, wire, pages);
+  const [selection, setSelection] = useAtom(selectionFamily(listId));
+  const setFocus = useSetAtom(focusFamily(listId));
+  const [columnState, setColumnState] = useColumnState(resource.name);
+  const columns = useMemo(
+    () => toGridColumns(declaration.columns, { t, format }),
+    [declaration.columns, t, format],
+  );
+
+  const onFocusRow = useCallback(
+    (record: Row | null, row: number) => setFocus(record ? { row, record } : null),
+    [setFocus],
+  );
+
+  function changeFilters(filters: typeof list.filters) {
+    grid.current?.clearSelection();
+    list.setFilters(filters);
+  }
+
+  function open(row: Row) {
+    void run(openCommand, undefined, 'button');
+    return row;
+  }
+
+  const isFiltered = Object.keys(list.filters).length > 0;
+  const failure = rows.state === 'failed' ? failureOf(rows.error) : null;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <span className={styles.count}>{rows.state === 'loading' ? '' : format.number(rows.total)}</span>
+        <div className={styles.actions}>
+          {[...declaration.actions].reverse().map((id) => (
+            <CommandButton key={id} id={id} {...(id === declaration.actions[0] && { variant: 'primary' })} />
+          ))}
+        </div>
+      </header>
+      {children}
+      <FilterBar
+        ref={bar}
+        label={t('resources:list.filters', { title })}
+        fields={filterFields}
+        value={list.filters}
+        onChange={changeFilters}
+        onLeave={() => grid.current?.focus()}
+        {...(system.keysOf('screen.focus-filter') && { kbd: system.keysOf('screen.focus-filter') })}
+      />
+      <SelectionBar
+        selection={selection}
+        total={rows.total}
+        commands={rowActions}
+        onSelectAll={() => grid.current?.selectAllMatching()}
+        onClear={() => grid.current?.clearSelection()}
+      />
+      {failure ? (
+        <ErrorState message={failureText(failure)} onRetry={rows.refetch} busy={rows.isFetching} />
+      ) : (
+        <DataGrid<Row>
+          ref={grid}
+          id="list"
+          label={title}
+          columns={columns}
+          total={rows.total}
+          rowAt={rows.rowAt}
+          rowId={(row) => String(row.id)}
+          onWindow={onWindow}
+          sort={list.sort}
+          onSort={list.setSort}
+          selection={selection}
+          onSelection={setSelection}
+          onOpen={open}
+          onFocusRow={onFocusRow}
+          onRowMenu={(row, place) => setMenu({ row, ...place })}
+          loading={rows.state === 'loading'}
+          pageSize={gridPageSize}
+          columnState={columnState}
+          onColumnState={setColumnState}
+          emptyState={
+            <Nothing declaration={declaration} isFiltered={isFiltered} onClear={() => bar.current?.clear()} />
+          }
+        />
+      )}
+      {menu ? <RowMenu place={menu} commands={rowActions} onClose={() => setMenu(null)} /> : null}
+      <ListFacts
+        resource={resource.name}
+        listId={listId}
+        title={title}
+        filters={wire.filters}
+        total={rows.total}
+        rowAt={rows.rowAt}
+        pages={pages}
+        grid={grid}
+        bar={bar}
+        refresh={rows.refetch}
+      />
+    </div>
+  );
+}
+
+function Nothing({
+  declaration: { empty },
+  isFiltered,
+  onClear,
+}: {
+  declaration: { empty: ListDeclaration<Resource>['empty'] };
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  if (isFiltered) {
+    return (
+      <EmptyState title={t('resources:list.noMatch')} text={t('resources:list.noMatchText')}>
+        <button type="button" className={styles.link} onClick={onClear}>
+          {t('resources:list.clearFilters')}
+        </button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t(empty.titleKey)} {...(empty.textKey && { text: t(empty.textKey) })}>
+      {empty.commandId ? <CommandButton id={empty.commandId} variant="primary" /> : null}
+    </EmptyState>
+  );
+}

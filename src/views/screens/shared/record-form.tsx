@@ -1,0 +1,90 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import { Form, type FormHandle } from '../../kit/form/form.tsx';
+import type { FormRefusal } from '../../kit/form/types.ts';
+import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
+import type { FormDeclaration, FormValues } from './form-declaration.ts';
+import { formSchema, initialValues, toFormValues } from './form-values.ts';
+import { useDraft } from './use-draft.ts';
+import { useSaveRecord } from './use-save-record.ts';
+
+/** The fields of a record with everything that saving takes: only what was changed is sent, with the record's version. */
+export function RecordForm<R extends Resource>({
+  declaration,
+  record,
+  title,
+}: {
+  declaration: FormDeclaration<R>;
+  record: RecordOf<R> | null;
+  title: string;
+}) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const form = useRef<FormHandle>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { resource, list } = declaration;
+  const fields = useMemo(() => declaration.fields(record), [declaration, record]);
+  const names = useMemo(() => fields.map((field) => field.name), [fields]);
+  const schema = useMemo(() => formSchema(resource, names), [resource, names]);
+  const values = useMemo(() => startValues(declaration, record, names), [declaration, record, names]);
+  const draft = useDraft(values);
+  const save = useSaveRecord(declaration, record, values);
+
+  async function submit(now: FormValues, over?: { version: number }): Promise<FormRefusal | undefined> {
+    const outcome = await save(now, over?.version);
+    if (outcome.kind === 'refused') return outcome.refusal;
+    if (outcome.kind === 'stale') {
+      const current = toFormValues(resource, outcome.current, names);
+      const theirs = declaration.toForm
+        ? declaration.toForm(outcome.current as unknown as RecordOf<R>)
+        : current;
+      setConflict({ before: values, mine: now, theirs, version: outcome.version });
+      return { message: t('resources:conflict.text') };
+    }
+    draft.drop();
+    router.history.push(declaration.afterSave?.(outcome.record) ?? list.path, undefined, {
+      ignoreBlocker: true,
+    });
+    return undefined;
+  }
+
+  return (
+    <>
+      <Form<FormValues>
+        ref={form}
+        label={title}
+        schema={schema}
+        fields={fields}
+        values={draft.values}
+        onSubmit={(now) => submit(now)}
+        onValuesChange={draft.keep}
+        onCancel={() => router.history.push(list.path)}
+        guardLeaving
+        autoFocus
+      />
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          fields={fields}
+          onClose={() => setConflict(null)}
+          onChoose={(chosen) => {
+            setConflict(null);
+            void submit(chosen, { version: conflict.version });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function startValues<R extends Resource>(
+  declaration: FormDeclaration<R>,
+  record: RecordOf<R> | null,
+  names: readonly string[],
+): FormValues {
+  const { resource, initial, toForm } = declaration;
+  if (!record) return { ...initialValues(resource, names), ...initial };
+  return { ...toFormValues(resource, record, names), ...toForm?.(record) };
+}

@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountAtom } from '#src/state/account.ts';
+
+/** Writes values for the person: their language, the account's time zone. */
+export interface Format {
+  /** `2026-11-27 09:10`; empty for null. */
+  dateTime(iso: string | null | undefined): string;
+  /** `2026-11-27`. */
+  day(iso: string | null | undefined): string;
+  number(value: number): string;
+  /** Two decimals and the sign. */
+  percent(value: number): string;
+}
+
+/** The formats in force. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  const timezone = useAtomValue(accountAtom)?.timezone ?? undefined;
+  const { language } = i18n;
+  return useMemo(() => createFormat(language, timezone), [language, timezone]);
+}
+
+/** Makes the formats of a language and an IANA time zone; without one, those of the browser's zone. */
+export function createFormat(language: string, timezone: string | undefined): Format {
+  // Sweden writes times in the order that sorts, which columns of figures want in every language.
+  const times = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: timezone,
+  });
+  const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone });
+  const numbers = new Intl.NumberFormat(language);
+  const percents = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return {
+    dateTime: (iso) => (iso ? times.format(new Date(iso)) : ''),
+    day: (iso) => (iso ? days.format(new Date(iso)) : ''),
+    number: (value) => numbers.format(value),
+    percent: (value) => `${percents.format(value)} %`,
+  };
+}

@@ -1,0 +1,35 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Resource } from '#contract/wire/resource.ts';
+import { type SearchParameters, writeSearch } from '#src/state/search-string.ts';
+import type { FilterValue } from '../../kit/filters/types.ts';
+import type { SortField } from '../../kit/grid/sort.ts';
+import { type ListParameters, readListParameters, writeListParameters } from './list-parameters.ts';
+
+/** The parameters of a list, kept in the address, so that links, back and reload find them. */
+export interface ListState extends ListParameters {
+  setFilters(filters: FilterValue): void;
+  setSort(sort: readonly SortField[]): void;
+}
+
+/** Reads and writes the list parameters of the screen. A change takes the place of the present address. */
+export function useListParameters(resource: Resource, defaults: ListParameters): ListState {
+  const router = useRouter();
+  const search = useRouterState({ select: (state) => state.location.search as SearchParameters });
+  const known = JSON.stringify(defaults);
+  const parameters = useMemo(
+    () => readListParameters(resource, search, JSON.parse(known) as ListParameters),
+    [resource, search, known],
+  );
+
+  function put(next: ListParameters) {
+    const { pathname } = router.history.location;
+    router.history.replace(`${pathname}${writeSearch(writeListParameters(next, defaults))}`);
+  }
+
+  return {
+    ...parameters,
+    setFilters: (filters) => put({ ...parameters, filters }),
+    setSort: (sort) => put({ ...parameters, sort }),
+  };
+}

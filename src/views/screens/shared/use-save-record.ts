@@ -1,0 +1,119 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
+import { useApi } from '#src/api/cache/api-context.tsx';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { useResourceCalls } from '#src/api/cache/use-record.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { useCommandSystem } from '../../kit/command-provider.tsx';
+import type { FormRefusal } from '../../kit/form/types.ts';
+import { showNotice } from '../../kit/toaster.tsx';
+import type { FormDeclaration, FormValues } from './form-declaration.ts';
+import { changedValues } from './form-values.ts';
+
+/** What saving came to. */
+export type SaveOutcome<R extends Resource> =
+  | { readonly kind: 'saved'; readonly record: RecordOf<R> }
+  | { readonly kind: 'refused'; readonly refusal: FormRefusal }
+  /** Somebody else saved first: the record as it stands now. */
+  | { readonly kind: 'stale'; readonly current: object; readonly version: number };
+
+/** Saves a new record or the changes of one; an edit can be taken back. `version` stands for the record's own. */
+export function useSaveRecord<R extends Resource>(
+  { resource, fromForm }: FormDeclaration<R>,
+  record: RecordOf<R> | null,
+  before: FormValues,
+): (now: FormValues, version?: number) => Promise<SaveOutcome<R>> {
+  const { t } = useTranslation();
+  const api = useApi();
+  const calls = useResourceCalls(resource);
+  const system = useCommandSystem();
+  const failureText = useFailureText();
+  // The record may be read again while the person types; the version is that of what they saw.
+  const seen = useRef(record);
+  if (seen.current?.id !== record?.id) seen.current = record;
+
+  const toSend = (values: FormValues) => (fromForm?.(values) ?? values) as ValuesOf<R>;
+
+  async function write(now: FormValues, version: number | undefined): Promise<RecordOf<R>> {
+    if (!record || !seen.current) {
+      const made = await calls.create(toSend(now));
+      remember('create', made, removal(made));
+      return made;
+    }
+    const changes = changedValues(before, now);
+    if (Object.keys(changes).length === 0) return record;
+    const saved = await calls.update(record.id, toSend(changes), version ?? seen.current.version);
+    const former = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
+    remember('edit', saved, change(saved, former, changes));
+    return saved;
+  }
+
+  function remember(verb: 'create' | 'edit', saved: RecordOf<R>, undo: Undo<unknown>) {
+    const section = system.registry.all.find((command) => command.resource === resource.name)?.section;
+    system.history.push({
+      commandId: `${section ?? resource.name}.${verb}`,
+      at: Date.now(),
+      undo,
+      again: async () => {
+        await api.undelete([`${resource.path}/${saved.id}`]);
+        return removal(saved);
+      },
+    });
+  }
+
+  function removal(saved: RecordOf<R>): Undo<unknown> {
+    return {
+      key: 'resources:saved',
+      params: { title: recordTitle(saved) },
+      async run() {
+        await calls.remove(saved.id);
+        return undefined;
+      },
+    };
+  }
+
+  /** Each way back knows the way forward again. */
+  function change(saved: RecordOf<R>, to: FormValues, from: FormValues): Undo<unknown> {
+    return {
+      key: 'resources:saved',
+      params: { title: recordTitle(saved) },
+      async run() {
+        await calls.update(saved.id, toSend(to));
+        return change(saved, from, to);
+      },
+    };
+  }
+
+  function tell(saved: RecordOf<R>) {
+    const kbd = system.keysOf('app.undo');
+    showNotice({
+      tone: 'ok',
+      title: t('resources:saved', { title: recordTitle(saved) }),
+      action: {
+        label: t('kernel:undo'),
+        run: () => void system.runner.run('app.undo', 'button'),
+        ...(kbd !== undefined && { kbd }),
+      },
+    });
+  }
+
+  return async (now, version) => {
+    try {
+      const saved = await write(now, version);
+      tell(saved);
+      return { kind: 'saved', record: saved };
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      if (failure.kind === 'stale') {
+        return { kind: 'stale', current: failure.current, version: failure.current.version ?? 0 };
+      }
+      if (failure.kind === 'violations')
+        return { kind: 'refused', refusal: { violations: failure.violations } };
+      return { kind: 'refused', refusal: { message: failureText(failure) } };
+    }
+  };
+}
