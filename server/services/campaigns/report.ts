@@ -82,7 +82,7 @@ async function eventCounts(db: Kysely<Tables>, ids: readonly number[]): Promise<
     select campaign_id,
       count(*) filter (where kind = 'opened' and not automatic)::int as opens,
       count(*) filter (where kind = 'clicked' and not automatic)::int as clicks,
-      count(*) filter (where automatic)::int as automatic,
+      count(*) filter (where automatic and kind in ('opened', 'clicked'))::int as automatic,
       max(created_at) filter (where kind = 'opened' and not automatic) as last_open,
       max(created_at) filter (where kind = 'clicked' and not automatic) as last_click
     from campaign_event where campaign_id = any(${[...ids]}::bigint[]) group by campaign_id`.execute(db);

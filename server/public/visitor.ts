@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
+import type { Visitor } from '../services/campaigns/hits.ts';
+
+const prefetchHeaders = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'];
+const prefetch = /prefetch|preview|prerender/i;
+
+/** Who asks for a public page, and whether that is a machine by what it says of itself (contract, Public pages). */
+export function visitorOf(request: FastifyRequest): Visitor {
+  const userAgent = request.headers['user-agent'] ?? '';
+  const prefetches = prefetchHeaders.some((name) => prefetch.test(String(request.headers[name] ?? '')));
+  return {
+    ip: request.ip,
+    userAgent,
+    automatic: request.method === 'HEAD' || prefetches || isbot(userAgent),
+  };
+}
+
+/** The language of a page: the first of ours that the browser asks for. */
+export function localeOf(request: FastifyRequest): 'en' | 'nl' {
+  const wanted = (request.headers['accept-language'] ?? '').split(',').map((each) => {
+    const [language = '', quality = 'q=1'] = each.trim().split(';');
+    return { language: language.trim().toLowerCase(), quality: Number(quality.trim().slice(2)) || 0 };
+  });
+  const [best] = wanted
+    .filter(({ language }) => /^(en|nl)\b/.test(language))
+    .sort((a, b) => b.quality - a.quality);
+  return best?.language.startsWith('nl') ? 'nl' : 'en';
+}
