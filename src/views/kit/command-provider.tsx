@@ -10,7 +10,7 @@ import { noValues, type PartialValues } from '#src/commands/kernel/argument-valu
 import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
-import type { ContextEntry } from '#src/commands/kernel/context-keys.ts';
+import { type ContextEntry, dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
 import type { ContextLayer } from '#src/commands/kernel/context-store.ts';
 import type { RunOutcome, RunSource } from '#src/commands/kernel/runner.ts';
 import type { Verdict } from '#src/commands/kernel/when.ts';
@@ -53,6 +53,15 @@ export function useRegisterContext(entries: readonly ContextEntry[]): void {
   useLayoutEffect(() => {
     layer.current?.replace(entries);
   });
+}
+
+/** Says that a dialog stands over the screen, for as long as the view is there; nothing without commands around. */
+export function useDialogFact(): void {
+  const context = useContext(SystemContext)?.context;
+  useLayoutEffect(() => {
+    const layer = context?.register([provide(dialogOpenKey, true)]);
+    return () => layer?.remove();
+  }, [context]);
 }
 
 /** What a view shows of a command. */

@@ -4,6 +4,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { useDialogFact } from './command-provider.tsx';
 import styles from './dialog.module.css';
 import { isComposing } from './is-composing.ts';
 import { rememberFocus } from './return-focus.ts';
@@ -85,6 +86,7 @@ export function Dialog(props: DialogProps) {
               if (locked || keepOpen) event.preventDefault();
             }}
           >
+            <DialogFact />
             <header className={styles.head}>
               <Primitive.Title className={styles.title}>{title}</Primitive.Title>
               {description ? (
@@ -108,4 +110,10 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/* Inside the content, so that it stands for as long as the dialog does. */
+function DialogFact() {
+  useDialogFact();
+  return null;
 }

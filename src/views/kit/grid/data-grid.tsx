@@ -23,7 +23,7 @@ import {
 import styles from './data-grid.module.css';
 import { GridHeader } from './grid-header.tsx';
 import { headerRow, movedBy } from './grid-keys.ts';
-import { GridRow } from './grid-row.tsx';
+import { GridRow, type RowTexts } from './grid-row.tsx';
 import { rowHeight, rowsInSight } from './scaled-window.ts';
 import { allMatchingSelection, isSelected, noSelection, tickState } from './selection.ts';
 import { nextSort } from './sort.ts';
@@ -63,6 +63,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const layout = useMemo(
     () => layoutColumns(columns, columnState, view.width, selectable),
     [columns, columnState, view.width, selectable],
+  );
+  const texts = useMemo<RowTexts>(
+    () => ({ selectRow: (row) => t('grid.selectRow', { row }), loading: t('grid.loading') }),
+    [t],
   );
   const inSight = rowsInSight(geometry, top, 0);
   const { first, last } = rowsInSight(geometry, top, overscan);
@@ -304,6 +308,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     layout={layout}
                     offset={shown ? (index - base) * rowHeight : Math.round(top) - base * rowHeight}
                     away={!shown}
+                    texts={texts}
                     cursorColumn={index === cursor.row ? cursor.column : null}
                     selectable={selectable}
                     selected={

@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../hidden.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { cellKey } from './cell-key.ts';
 import { type ColumnLayout, numberColumn, type PlacedColumn, tickColumn } from './columns.ts';
 import styles from './data-grid.module.css';
 import { Tick } from './tick.tsx';
+
+/** The words of a row, translated once for all of them. */
+export type RowTexts = { selectRow: (row: number) => string; loading: string };
 
 /** What one row shows; it is drawn again only when one of these changes. */
 export type GridRowProps<Row> = {
@@ -21,6 +23,7 @@ export type GridRowProps<Row> = {
   selected: boolean;
   /** Out of sight, but kept since it has the cursor: unseen, yet where a browser need not scroll to reach it. */
   away: boolean;
+  texts: RowTexts;
 };
 
 function GridRowPlain<Row>(props: GridRowProps<Row>) {
@@ -51,8 +54,8 @@ function Cell<Row>({
   place,
   cursorColumn,
   selected,
+  texts,
 }: GridRowProps<Row> & { placed: PlacedColumn<Row>; place: number }) {
-  const { t } = useTranslation('kit');
   const key = cellKey(index, placed.id);
   const tabIndex = cursorColumn === placed.id ? 0 : -1;
   const shared = {
@@ -71,7 +74,7 @@ function Cell<Row>({
       <div role="gridcell" {...shared} data-holds={key}>
         <Tick
           state={selected ? 'all' : 'none'}
-          label={t('grid.selectRow', { row: index + 1 })}
+          label={texts.selectRow(index + 1)}
           tabIndex={tabIndex}
           cell={key}
           disabled={row === undefined}
@@ -81,7 +84,7 @@ function Cell<Row>({
   }
   return (
     <div role="gridcell" {...shared} tabIndex={tabIndex} data-cell={key}>
-      <CellContent index={index} row={row} placed={placed} loading={t('grid.loading')} />
+      <CellContent index={index} row={row} placed={placed} loading={texts.loading} />
     </div>
   );
 }
