@@ -16,7 +16,7 @@ export async function followLink(
   visitor: Visitor,
 ): Promise<string | null> {
   const found = await trackedRecipient(dependencies, 'click', token);
-  if (!found || found.rest.length !== 1) return null;
+  if (found?.rest.length !== 1) return null;
   const { recipient } = found;
   const linkId = found.rest[0]!;
   const campaign = await compiledCampaign(dependencies, recipient.campaign_id);
