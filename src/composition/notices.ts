@@ -17,6 +17,8 @@ export function createNotify({ i18n, keysOf, run }: NoticeParts): (notice: Notic
   return ({ kind, messageKey, params, action }) => {
     const kbd = action && keysOf(action.commandId);
     showNotice({
+      // What was done takes the place of what was done before it; faults stay until they are read.
+      ...((kind === 'success' || kind === 'info') && { id: 'deed' }),
       tone: tones[kind],
       title: i18n.t(messageKey, { ...params }),
       ...(action && {

@@ -65,5 +65,23 @@ const refresh = defineCommand({
   },
 });
 
+const save = defineCommand({
+  id: 'screen.save',
+  section: 'screen',
+  keys: ['Mod+S', 'Mod+Enter'],
+  when: offers('save'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().save?.();
+  },
+});
+
 /** What every list and record screen offers, by the same keys. */
-export const screenCommands = [focusFilter, toggleRow, selectAllMatching, clearSelection, refresh] as const;
+export const screenCommands = [
+  focusFilter,
+  toggleRow,
+  selectAllMatching,
+  clearSelection,
+  refresh,
+  save,
+] as const;

@@ -68,6 +68,8 @@ export interface ScreenActions {
   selectAllMatching?(): void;
   clearSelection?(): void;
   refresh?(): void;
+  /** Saves what is typed. */
+  save?(): void;
 }
 
 /** What the view at hand offers. */

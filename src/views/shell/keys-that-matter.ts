@@ -1,3 +1,4 @@
+import { keyAvailability } from '#src/commands/kernel/availability.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { screenResourceKey } from '#src/commands/kernel/context-keys.ts';
@@ -13,7 +14,7 @@ const mostKeys = 5;
 
 /** The single keys that would run a command of the screen's resource now, then those that help everywhere. */
 export function keysThatMatter(
-  system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'verdict' | 'texts'>,
+  system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'texts' | 'history'>,
 ): readonly MatteringKey[] {
   const resource = system.context.get(screenResourceKey);
   const found: MatteringKey[] = [];
@@ -23,13 +24,16 @@ export function keysThatMatter(
       command !== undefined &&
       (command.resource === undefined ? isGeneral(command.id) : command.resource === resource);
     const isPlain = binding.strokes.length === 1 && !binding.strokes[0]?.startsWith('Mod+');
-    if (!isNear || !isPlain || !system.verdict(binding.commandId).ok) continue;
+    if (!isNear || !isPlain || !keyAvailability(command, system.context, ['global']).ok) continue;
     if (found.some((other) => other.commandId === binding.commandId)) continue;
     const title = system.texts.of(binding.commandId)[0]?.alias ?? titleOf(system.texts, binding.commandId);
     found.push({ commandId: binding.commandId, keys: binding.strokes.join(' '), title });
   }
   const own = found.filter(({ commandId }) => !isGeneral(commandId)).slice(0, mostKeys - 2);
-  const general = found.filter(({ commandId }) => isGeneral(commandId));
+  const canUndo = system.history.undoable().length > 0;
+  const general = found.filter(
+    ({ commandId }) => isGeneral(commandId) && (commandId !== 'app.undo' || canUndo),
+  );
   return [...own, ...general].slice(0, mostKeys);
 }
 

@@ -7,8 +7,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import type { ScreenRoute } from './screen-route.ts';
 import { parseSearch, writeSearch } from '../../state/search-string.ts';
+import type { ScreenRoute } from './screen-route.ts';
 
 interface RouterParts {
   readonly routes: readonly ScreenRoute[];

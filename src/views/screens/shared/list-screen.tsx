@@ -83,6 +83,14 @@ export function ListScreen<R extends Resource>({
     return row;
   }
 
+  function closeMenu() {
+    setMenu(null);
+    // The menu gives the focus back to its trigger, which goes with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) grid.current?.focus();
+    });
+  }
+
   const isFiltered = Object.keys(list.filters).length > 0;
   const failure = rows.state === 'failed' ? failureOf(rows.error) : null;
   return (
@@ -141,7 +149,7 @@ export function ListScreen<R extends Resource>({
           }
         />
       )}
-      {menu ? <RowMenu place={menu} commands={rowActions} onClose={() => setMenu(null)} /> : null}
+      {menu ? <RowMenu place={menu} commands={rowActions} onClose={closeMenu} /> : null}
       <ListFacts
         resource={resource.name}
         listId={listId}

@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormRefusal } from '../../kit/form/types.ts';
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
@@ -31,6 +33,9 @@ export function RecordForm<R extends Resource>({
   const values = useMemo(() => startValues(declaration, record, names), [declaration, record, names]);
   const draft = useDraft(values);
   const save = useSaveRecord(declaration, record, values);
+
+  const actions = useMemo(() => ({ save: () => form.current?.submit() }), []);
+  useRegisterContext([provide(screenActionsKey, actions)]);
 
   async function submit(now: FormValues, over?: { version: number }): Promise<FormRefusal | undefined> {
     const outcome = await save(now, over?.version);

@@ -90,6 +90,7 @@ export function useSaveRecord<R extends Resource>(
   function tell(saved: RecordOf<R>) {
     const kbd = system.keysOf('app.undo');
     showNotice({
+      id: 'deed',
       tone: 'ok',
       title: t('resources:saved', { title: recordTitle(saved) }),
       action: {
