@@ -1,11 +1,11 @@
 import type { AccountInfo, updateAccountInfo } from '#contract/resources/account.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { violation } from '#contract/rules/violations.ts';
+import { isTimezone } from '#contract/rules/zones.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiError, refuseViolations } from '../../http/errors.ts';
 import { attributeDefinition } from '../resources/attributes.ts';
 import type { Scope } from '../scope.ts';
-import { isTimezone } from '../time/zones.ts';
 import { subscriptionsOf } from './subscriptions.ts';
 
 interface User {

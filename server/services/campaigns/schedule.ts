@@ -1,7 +1,7 @@
 import { type Violation, violation } from '#contract/rules/violations.ts';
+import { isTimezone, localToInstant } from '#contract/rules/zones.ts';
 import type { ColumnValues, Row } from '../gateway/definition.ts';
 import { wireTime } from '../time/wire-time.ts';
-import { isTimezone, localToInstant } from '../time/zones.ts';
 
 /** A scheduled time as it is written: local, in a zone. */
 export interface Schedule {
