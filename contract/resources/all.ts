@@ -1,6 +1,8 @@
 import type { Endpoint } from '../wire/endpoint.ts';
 import type { Resource } from '../wire/resource.ts';
 import * as account from './account.ts';
+import { products, subscriptions } from './admin-subscriptions.ts';
+import { adminUsers, resetUserCredentials } from './admin-users.ts';
 import { attributes } from './attributes.ts';
 import { blacklist, importBlacklist } from './blacklist.ts';
 import * as campaignCalls from './campaign-calls.ts';
@@ -25,6 +27,9 @@ export const allResources: readonly Resource[] = [
   senders,
   messageCalls.messages,
   campaigns,
+  adminUsers,
+  subscriptions,
+  products,
 ];
 
 /** Every call of the wire that is no plain operation of a resource. */
@@ -32,6 +37,7 @@ export const allEndpoints: readonly Endpoint[] = [
   countUnique,
   importBlacklist,
   verifySender,
+  resetUserCredentials,
   ...endpointsOf(session),
   ...endpointsOf(account),
   ...endpointsOf(general),

@@ -15,6 +15,8 @@ export const violationMessages = {
   invalidSlug:
     'Slug must contain only lowercase letters, numbers, and hyphens. It cannot start or end with a hyphen.',
   reservedSlug: '{field} is reserved',
+  invalidDay: '{field} is not a day such as 2026-11-27',
+  endsBeforeStart: '{field} lies before the start',
   invalidTimestamp: '{field} is not a valid time',
   invalidTimezone: '{field} is not a known time zone',
   nonexistentTime: '{field} does not exist on that day because the clock moves forward',

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { resourceDefinitions } from '../services/resources/index.ts';
 import { accountRoutes } from './account.ts';
+import { adminRoutes } from './admin.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { documentationRoutes } from './documentation.ts';
 import { generalRoutes } from './general.ts';
@@ -23,6 +24,7 @@ export function routeTable(): Route[] {
     ...mailboxRoutes,
     ...senderRoutes,
     ...importRoutes,
+    ...adminRoutes,
     ...resourceDefinitions.flatMap(resourceRoutes),
   ];
 }

@@ -71,8 +71,7 @@ interface PreferenceTable {
   version: Generated<number>;
 }
 
-interface ProductTable {
-  id: Generated<number>;
+interface ProductTable extends Recorded {
   name: string;
   type: 'bulk' | 'smtp';
   contact_limit: number | null;

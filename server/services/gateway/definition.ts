@@ -4,9 +4,9 @@ import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Scope } from '../scope.ts';
 
-/** The tables that hold records of an account. */
+/** The tables that hold records: what is there until it is deleted, and a day longer. */
 export type RecordTable = {
-  [Name in keyof Tables]: Tables[Name] extends { account_id: number; deleted_at: unknown } ? Name : never;
+  [Name in keyof Tables]: Tables[Name] extends { version: unknown; deleted_at: unknown } ? Name : never;
 }[keyof Tables];
 
 /** A stored row of a table. */

@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts';
 import { allOf, filterConditions } from './conditions.ts';
 import type { Condition, RecordTable, ResourceDefinition, Row } from './definition.ts';
 import type { ListParameters } from './list-parameters.ts';
+import { owned } from './ownership.ts';
 
 /** A page of a resource: its records and the exact total (contract, Lists). A page past the end has no members. */
 export async function listRecords(
@@ -27,7 +28,7 @@ export async function listConditions(
   const filteredBy = new Set(parameters.filters.map((filter) => filter.name));
   const visible = definition.visible?.(filteredBy);
   return allOf([
-    sql<boolean>`t.account_id = ${scope.accountId}`,
+    owned(scope, definition.table, 't'),
     sql<boolean>`t.deleted_at is null`,
     ...(visible ? [visible] : []),
     ...(await filterConditions(scope, definition, parameters.filters)),

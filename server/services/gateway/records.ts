@@ -6,6 +6,7 @@ import type { Resource } from '#contract/wire/resource.ts';
 import { ApiError, refuseViolations, StaleError, ViolationError } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
+import { owned, ownerColumns } from './ownership.ts';
 import { missingReferences } from './references.ts';
 
 /** A record as the wire has it, whatever its resource. */
@@ -26,7 +27,7 @@ export async function findRow(
   const visible = definition.visible?.(new Set());
   const found = await sql<Row<RecordTable>>`
     select t.* from ${sql.table(definition.table)} t
-    where t.account_id = ${scope.accountId} and t.id = ${id} and t.deleted_at is null
+    where ${owned(scope, definition.table, 't')} and t.id = ${id} and t.deleted_at is null
     ${visible ? sql`and ${visible}` : sql``}`.execute(scope.db);
   const row = found.rows[0];
   if (!row) throw new ApiError('notFound', `${definition.resource.path}/${id}: no such record`);
@@ -91,8 +92,8 @@ export async function deleteRecord(
   await refuseStale(scope, definition, row, ifMatch);
   await definition.beforeDelete?.(scope, row);
   await sql`
-    update ${sql.table(definition.table)} set deleted_at = ${scope.now}
-    where account_id = ${scope.accountId} and id = ${id}`.execute(scope.db);
+    update ${sql.table(definition.table)} t set deleted_at = ${scope.now}
+    where ${owned(scope, definition.table, 't')} and id = ${id}`.execute(scope.db);
   await definition.afterDelete?.(scope, row);
   scope.announce({ resource: definition.resource.name, id, change: 'deleted' });
 }
@@ -104,8 +105,8 @@ export async function lockRow(
   id: number,
 ): Promise<Row<RecordTable>> {
   await sql`
-    select 1 from ${sql.table(definition.table)}
-    where account_id = ${scope.accountId} and id = ${id} for update`.execute(scope.db);
+    select 1 from ${sql.table(definition.table)} t
+    where ${owned(scope, definition.table, 't')} and id = ${id} for update`.execute(scope.db);
   return findRow(scope, definition, id);
 }
 
@@ -152,7 +153,7 @@ function plainColumns(
 }
 
 async function insertRow(scope: Scope, table: RecordTable, values: ColumnValues): Promise<Row<RecordTable>> {
-  const columns: ColumnValues = { account_id: scope.accountId, created_at: scope.now, ...values };
+  const columns: ColumnValues = { ...ownerColumns(scope, table), created_at: scope.now, ...values };
   const inserted = await sql<Row<RecordTable>>`
     insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning *`.execute(scope.db);
@@ -169,8 +170,8 @@ async function updateRow(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const updated = await sql<Row<RecordTable>>`
-    update ${sql.table(table)} set ${sql.join([...assignments, sql`version = version + 1`])}
-    where account_id = ${scope.accountId} and id = ${before.id} returning *`.execute(scope.db);
+    update ${sql.table(table)} t set ${sql.join([...assignments, sql`version = version + 1`])}
+    where ${owned(scope, table, 't')} and id = ${before.id} returning *`.execute(scope.db);
   return updated.rows[0]!;
 }
 

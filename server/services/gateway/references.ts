@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Stub } from '#contract/wire/reference.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
+import { owned } from './ownership.ts';
 
 /** Where referred records are stored, and what their stubs show. */
 interface ReferenceTarget {
@@ -45,6 +46,21 @@ const targets: Readonly<Record<string, ReferenceTarget>> = {
       inArchive: row.in_archive,
     }),
   },
+  '/admin/users': {
+    table: 'users',
+    type: 'User',
+    stub: (row) => ({
+      company: row.company,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+    }),
+  },
+  '/admin/products': {
+    table: 'product',
+    type: 'Product',
+    stub: (row) => ({ name: row.name, type: row.type }),
+  },
   '/campaigns': {
     table: 'campaign',
     type: 'Campaign',
@@ -68,7 +84,7 @@ export async function loadStubs(
   if (wanted.length === 0) return () => null;
   const target = targetOf(path);
   const found = await sql<{ id: number; deleted_at: Date | null }>`
-    select * from ${sql.table(target.table)} where account_id = ${scope.accountId} and id = any(${wanted}::bigint[])`.execute(
+    select t.* from ${sql.table(target.table)} t where ${owned(scope, target.table, 't')} and id = any(${wanted}::bigint[])`.execute(
     scope.db,
   );
   const rows = new Map(found.rows.map((row) => [row.id, row]));
@@ -83,9 +99,10 @@ export async function loadStubs(
 /** Of these ids, those that this account has. */
 export async function existingIds(scope: Scope, path: string, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
+  const { table } = targetOf(path);
   const found = await sql<{ id: number }>`
-    select id from ${sql.table(targetOf(path).table)}
-    where account_id = ${scope.accountId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(
+    select id from ${sql.table(table)} t
+    where ${owned(scope, table, 't')} and id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(
     scope.db,
   );
   return new Set(found.rows.map((row) => row.id));

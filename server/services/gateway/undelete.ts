@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
+import { owned } from './ownership.ts';
 import { getRecord, type WireRecord } from './records.ts';
 
 /** Brings back a record that this account deleted within a day; 404 otherwise, 409 where its place has been taken. */
@@ -15,13 +16,13 @@ export async function undeleteRecord(
   const { definition, id } = locate(definitions, path);
   const oldest = new Date(scope.now.getTime() - limits.undeleteHours * 3_600_000);
   const found = await sql<Row<RecordTable>>`
-    select * from ${sql.table(definition.table)}
-    where account_id = ${scope.accountId} and id = ${id} and deleted_at >= ${oldest} for update`.execute(
+    select t.* from ${sql.table(definition.table)} t
+    where ${owned(scope, definition.table, 't')} and id = ${id} and deleted_at >= ${oldest} for update`.execute(
     scope.db,
   );
   const row = found.rows[0];
   if (!row) throw new ApiError('notFound', `${path}: no such deleted record`);
-  await bringBack(scope, sql.table(definition.table), id, path);
+  await bringBack(scope, definition.table, id, path);
   await definition.afterUndelete?.(scope, row);
   scope.announce({ resource: definition.resource.name, id, change: 'created' });
   return getRecord(scope, definition, id);
@@ -38,9 +39,9 @@ function locate(
   throw new ApiError('notFound', `${path}: no such deleted record`);
 }
 
-async function bringBack(scope: Scope, table: RawBuilder<unknown>, id: number, path: string): Promise<void> {
+async function bringBack(scope: Scope, table: RecordTable, id: number, path: string): Promise<void> {
   try {
-    await sql`update ${table} set deleted_at = null where account_id = ${scope.accountId} and id = ${id}`.execute(
+    await sql`update ${sql.table(table)} t set deleted_at = null where ${owned(scope, table, 't')} and id = ${id}`.execute(
       scope.db,
     );
   } catch (error) {

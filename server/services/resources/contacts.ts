@@ -34,7 +34,7 @@ export const contactDefinition = defineResourceServer<typeof contacts, 'contact'
   present,
   check,
   columns,
-  async afterSave(scope, row) {
+  async afterSave(scope, row, _values, before) {
     await refreshContactStates(scope.db, scope.accountId, [row.address_id]);
     const fresh = await scope.db
       .selectFrom('contact')
@@ -43,6 +43,8 @@ export const contactDefinition = defineResourceServer<typeof contacts, 'contact'
       .executeTakeFirstOrThrow();
     row.state = fresh.state;
     scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
+    if (before && before.group_id !== row.group_id)
+      scope.announce({ resource: 'groups', id: before.group_id, change: 'updated' });
   },
   async afterDelete(scope, row) {
     scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });

@@ -1,4 +1,6 @@
 import type { ResourceDefinition } from '../gateway/definition.ts';
+import { productDefinition, subscriptionDefinition } from './admin-subscriptions.ts';
+import { adminUserDefinition } from './admin-users.ts';
 import { attributeDefinition } from './attributes.ts';
 import { blacklistDefinition } from './blacklist.ts';
 import { campaignDefinition } from './campaigns.ts';
@@ -21,4 +23,7 @@ export const resourceDefinitions = [
   senderDefinition,
   messageDefinition,
   campaignDefinition,
+  adminUserDefinition,
+  subscriptionDefinition,
+  productDefinition,
 ] as unknown as readonly ResourceDefinition[];

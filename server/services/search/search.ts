@@ -5,6 +5,7 @@ import { fold } from '#contract/rules/fold.ts';
 import { idFromPath, parseId } from '#contract/wire/reference.ts';
 import { escapeLike } from '../gateway/conditions.ts';
 import type { RecordTable, ResourceDefinition, Row } from '../gateway/definition.ts';
+import { owned } from '../gateway/ownership.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import type { Scope } from '../scope.ts';
 
@@ -92,7 +93,7 @@ async function rowsWhere(
   const visible = definition.visible?.(new Set());
   const found = await sql<Row<RecordTable>>`
     select t.* from ${sql.table(definition.table)} t
-    where t.account_id = ${scope.accountId} and t.deleted_at is null and ${condition}
+    where ${owned(scope, definition.table, 't')} and t.deleted_at is null and ${condition}
     ${visible ? sql`and ${visible}` : sql``} limit ${limit}`.execute(scope.db);
   return found.rows;
 }

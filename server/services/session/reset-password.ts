@@ -18,7 +18,7 @@ export function requestPasswordReset(dependencies: Dependencies, email: string):
 }
 
 /** Mails a user a one-time link to set a password; the mailer's errors come through. */
-async function mailPasswordLink(
+export async function mailPasswordLink(
   dependencies: Dependencies,
   user: { id: number; email: string; locale: 'en' | 'nl' },
   kind: LinkKind,

@@ -63,7 +63,10 @@ export const accounts: Migration = {
         name text not null,
         type text not null,
         contact_limit integer,
-        message_limit integer
+        message_limit integer,
+        created_at timestamptz not null default now(),
+        version integer not null default 1,
+        deleted_at timestamptz
       );
       insert into product (name, type, contact_limit, message_limit) values
         ('Bulk S', 'bulk', 2500, 25000), ('Bulk M', 'bulk', 25000, 250000), ('Bulk L', 'bulk', 250000, 2500000),

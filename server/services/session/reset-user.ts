@@ -1,0 +1,24 @@
+import { ApiError } from '../../http/errors.ts';
+import type { Scope } from '../scope.ts';
+import { mailPasswordLink } from './reset-password.ts';
+
+/** Ends a user's password and sessions at once, and mails a link to set a new one (contract, section 3). */
+export async function resetCredentialsOf(scope: Scope, userId: number): Promise<void> {
+  const user = await scope.db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: null, epoch: eb('epoch', '+', 1) }))
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'email', 'locale'])
+    .executeTakeFirst();
+  if (!user) throw new ApiError('notFound', `/admin/users/${userId}: no such record`);
+  const { dependencies } = scope;
+  scope.afterCommit(async () => {
+    try {
+      await mailPasswordLink(dependencies, user, 'reset');
+    } catch (error) {
+      dependencies.log.warn({ err: error, user: user.id }, 'A reset mail was not taken');
+      throw new ApiError('mailNotSent', 'The mail with the link was refused');
+    }
+  });
+}
