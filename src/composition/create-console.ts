@@ -36,6 +36,7 @@ import { browserClock } from './browser-clock.ts';
 import { createServices } from './create-services.ts';
 import { errorTextIn } from './error-text.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
+import { createLeftPlace } from './left-place.ts';
 import { createNotify, describeError } from './notices.ts';
 import { apiAddress, reachServer } from './reach-server.ts';
 import { createRecordSource } from './record-source.ts';
@@ -123,11 +124,11 @@ export async function createConsole(page: Document) {
 
   const router = createConsoleRouter({ routes, root: Root, notFound: NotFoundScreen, host: ScreenHost });
   const replace = (path: string) => router.history.replace(path, undefined, { ignoreBlocker: true });
-  let leftPath = '/';
+  const leftPlace = createLeftPlace(window.sessionStorage);
   function leaveForLogin() {
     const { pathname, href } = router.history.location;
     if (isUnframedPath(pathname)) return;
-    leftPath = href;
+    leftPlace.keep(href);
     replace('/login');
   }
   const flow = followSession({
@@ -153,10 +154,7 @@ export async function createConsole(page: Document) {
   });
   store.set(sessionEntryAtom, {
     begin: session.signIn,
-    goOn() {
-      replace(leftPath);
-      leftPath = '/';
-    },
+    goOn: () => replace(leftPlace.path()),
     restart(path) {
       replace(path);
       window.location.reload();

@@ -6,7 +6,7 @@ import { screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
-import { dialogsAtom } from '#src/state/frame.ts';
+import { dialogsAtom, endTaskAtom, reportTaskAtom } from '#src/state/frame.ts';
 import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
 import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
@@ -29,6 +29,7 @@ interface ServiceParts {
 export function createServices(parts: ServiceParts): Services {
   const { store, system, texts } = parts;
   let nextDialog = 1;
+  let nextTask = 1;
 
   return {
     api: parts.api,
@@ -45,6 +46,18 @@ export function createServices(parts: ServiceParts): Services {
       const key = nextDialog;
       nextDialog += 1;
       store.set(dialogsAtom, (dialogs) => [...dialogs, { key, id, props }]);
+    },
+    async track({ key, params }, work) {
+      const id = `command-${nextTask}`;
+      nextTask += 1;
+      const label = texts.i18n.t(key, { ...params });
+      const report = (done: number, total: number) => store.set(reportTaskAtom, { id, label, done, total });
+      report(0, 0);
+      try {
+        return await work({ report });
+      } finally {
+        store.set(endTaskAtom, id);
+      }
     },
     linkTo: (path) => `${window.location.origin}${window.location.pathname}#${path}`,
     copy: (text) => navigator.clipboard.writeText(text),

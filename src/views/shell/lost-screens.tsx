@@ -1,7 +1,11 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Module } from '#contract/rules/modules.ts';
+import { screenStatusAtom } from '#src/state/frame.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import styles from './screen-host.module.css';
+import { useArrival } from './use-arrival.ts';
 
 /** Nothing stands at the address. */
 export function NotFoundScreen() {
@@ -24,6 +28,9 @@ export function ModuleMissingScreen({ modules }: { modules: readonly Module[] })
 
 function Lost({ title, text, kbd }: { title: string; text: string; kbd?: string }) {
   const { t } = useTranslation('shell');
+  const setStatus = useSetAtom(screenStatusAtom);
+  useArrival(title);
+  useEffect(() => setStatus({ trail: [title] }), [setStatus, title]);
   return (
     <div className={styles.lost}>
       <h1>{title}</h1>

@@ -37,12 +37,16 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
     [route, search, parameters],
   );
 
-  useEffect(() => setStatus({ trail: [title] }), [setStatus, title]);
-
-  if (!parsed.success) return <BadAddressScreen />;
   const owned = account?.modules ?? [];
   const isAllowed = route.modules.length === 0 || route.modules.some((module) => owned.includes(module));
-  if (route.layout === 'framed' && !isAllowed) return <ModuleMissingScreen modules={route.modules} />;
+  const isShown = parsed.success && isAllowed;
+
+  useEffect(() => {
+    if (isShown) setStatus({ trail: [title] });
+  }, [setStatus, title, isShown]);
+
+  if (!parsed.success) return <BadAddressScreen />;
+  if (!isAllowed) return <ModuleMissingScreen modules={route.modules} />;
   const Screen = lazyScreen(route);
   return (
     <ErrorBoundary
