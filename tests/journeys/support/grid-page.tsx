@@ -17,6 +17,7 @@ type Row = { id: string; number: number };
 export type GridPage = {
   grid: GridHandle;
   setTotal: (total: number) => void;
+  setSheet: (sheet: boolean) => void;
   /** Takes a row out, as another person's delete would. */
   remove: (id: string) => void;
   /** Moves every row down by putting some before. */
@@ -31,6 +32,8 @@ declare global {
 
 const pageSize = 100;
 
+const cityOf = (row: Row) => ['Utrecht', 'Ede', 'Gent'][row.number % 3] ?? '';
+
 const columns: Column<Row>[] = [
   {
     id: 'email',
@@ -44,7 +47,8 @@ const columns: Column<Row>[] = [
     title: 'City',
     width: 240,
     sortField: 'city',
-    text: (row) => ['Utrecht', 'Ede', 'Gent'][row.number % 3] ?? '',
+    text: cityOf,
+    edit: { value: cityOf, allowed: (row) => row.number !== 13 },
   },
   { id: 'state', title: 'State', width: 240, text: () => 'active' },
   {
@@ -64,6 +68,8 @@ function Page({ total: first }: { total: number }) {
   const [sort, setSort] = useState<SortField[]>([]);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [opened, setOpened] = useState('');
+  const [sheet, setSheet] = useState(false);
+  const [edits, setEdits] = useState<readonly string[]>([]);
   const { pages, onWindow } = useGridWindow(pageSize);
   const asked = useRef(new Set<number>());
 
@@ -95,6 +101,7 @@ function Page({ total: first }: { total: number }) {
           window.gridPage = {
             grid,
             setTotal,
+            setSheet,
             remove: (id) => {
               setRemoved([...removed, Number(id)].sort((a, b) => a - b));
               setTotal(total - 1);
@@ -115,10 +122,19 @@ function Page({ total: first }: { total: number }) {
         selection={selection}
         onSelection={setSelection}
         onOpen={(row) => setOpened(row.id)}
+        sheet={sheet}
+        onSheetEnd={() => setSheet(false)}
+        onEdit={async (row, column, text) => {
+          setEdits((former) => [...former, `${row.id} ${column} ${text}`]);
+          return text === 'Nowhere' ? 'There is no such city' : null;
+        }}
+        onClearCell={(row, column) => setEdits([...edits, `${row.id} ${column} cleared`])}
+        onPaste={(cells, at) => setEdits([...edits, `${at.row} ${at.column} ${JSON.stringify(cells)}`])}
         emptyState={<p>Nothing here</p>}
       />
       <footer>
         <output data-testid="count">{selectedCount(selection, total)}</output>
+        <output data-testid="edits">{edits.join('; ')}</output>
         <output data-testid="opened">{opened}</output>
         <output data-testid="sort">
           {sort.map((one) => `${one.field} ${one.descending ? 'down' : 'up'}`).join(', ')}

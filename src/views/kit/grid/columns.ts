@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Choice } from '../form/types.ts';
 
 /** One column of a grid; `text` is what is copied and read, `render` what is seen. Widths in px. */
 export type Column<Row> = {
@@ -11,6 +12,15 @@ export type Column<Row> = {
   sortField?: string;
   render?: (row: Row) => ReactNode;
   text: (row: Row) => string;
+  /** Absent where the cell cannot be edited in place. */
+  edit?: ColumnEdit<Row>;
+};
+
+/** How a cell is edited in place: the text to start with, fixed choices if any, and for which rows. */
+export type ColumnEdit<Row> = {
+  value: (row: Row) => string;
+  options?: readonly Choice[];
+  allowed?: (row: Row) => boolean;
 };
 
 /** What a person made of the columns. Ids that are not declared are passed over. */

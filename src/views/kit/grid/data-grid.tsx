@@ -1,55 +1,39 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../hidden.tsx';
-import { isComposing } from '../is-composing.ts';
-import { placeOfCell } from './cell-key.ts';
-import {
-  type Column,
-  layoutColumns,
-  moveColumn,
-  type PlacedColumn,
-  plainColumns,
-  resizeColumn,
-  tickColumn,
-} from './columns.ts';
+import { CellEditor, type EditEnd } from './cell-editor.tsx';
+import { type Column, layoutColumns, plainColumns } from './columns.ts';
 import styles from './data-grid.module.css';
+import {
+  type GestureContext,
+  onGridClick,
+  onGridContextMenu,
+  onGridCopy,
+  onGridDoubleClick,
+  onGridKey,
+  onGridMouseDown,
+  onGridPaste,
+} from './grid-gestures.ts';
 import { GridHeader } from './grid-header.tsx';
-import { headerRow, movedBy } from './grid-keys.ts';
+import { headerRow } from './grid-keys.ts';
 import { GridRow, type RowTexts } from './grid-row.tsx';
 import { rowHeight, rowsInSight } from './scaled-window.ts';
-import { allMatchingSelection, isSelected, noSelection, tickState } from './selection.ts';
-import { nextSort } from './sort.ts';
+import { allMatchingSelection, isSelected, noSelection, selectedCount, tickState } from './selection.ts';
+import { toTsv } from './tsv.ts';
 import type { DataGridProps } from './types.ts';
+import { useCellEditing } from './use-cell-editing.ts';
+import { useColumnChanges } from './use-column-changes.ts';
 import { useCursor } from './use-cursor.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { useScaledWindow } from './use-scaled-window.ts';
 
 const overscan = 8;
 const blockRows = 512;
-const resizeStep = 16;
+const mostCopiedRows = 10_000;
 
 /** A grid over any number of rows with one tab stop; see `DataGridProps` for what it takes and `GridHandle` for what it offers. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const {
-    columns,
-    total,
-    rowAt,
-    rowId,
-    sort = [],
-    selection,
-    onSort,
-    onSelection,
-    onWindow,
-    onFocusRow,
-  } = props;
+  const { columns, total, rowAt, rowId, sort = [], selection, onSelection, onWindow, onFocusRow } = props;
   const { t } = useTranslation('kit');
   const scroller = useRef<HTMLDivElement>(null);
   const [ownColumns, setOwnColumns] = useState(plainColumns);
@@ -85,7 +69,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     firstDataColumn: columnIds[firstData] ?? '',
     first,
     last,
-    isInSight: (index) => index >= inSight.first && index <= inSight.last,
+    isInSight,
     showRow: view.showRow,
     showColumn,
   });
@@ -118,7 +102,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       onSelection?.(noSelection);
     },
     focusedColumn: () => layout.columns.find((placed) => placed.id === cursor.column)?.column?.id,
+    editFocused: () => gestures.edit(),
+    copyText,
   }));
+
+  function isInSight(index: number): boolean {
+    return index >= inSight.first && index <= inSight.last;
+  }
 
   function showColumn(id: string) {
     const element = scroller.current;
@@ -130,128 +120,81 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     else if (element.scrollLeft < rightmost) element.scrollLeft = Math.min(leftmost, rightmost);
   }
 
-  function sortBy(column: Column<Row>, add: boolean) {
-    if (!column.sortField || !onSort) return;
-    const next = nextSort(sort, column.sortField, add);
-    const now = next.find((one) => one.field === column.sortField);
-    onSort(next);
-    const key = now ? (now.descending ? 'grid.sortedDown' : 'grid.sortedUp') : 'grid.unsorted';
-    setSaid(t(key, { column: column.title }));
-  }
-
-  function resize(column: Column<Row>, width: number) {
-    const next = resizeColumn(columnState, column, width);
-    changeColumns(next);
-    setSaid(t('grid.resized', { column: column.title, width: next.widths[column.id] }));
-  }
-
-  function resetWidth(column: Column<Row>) {
-    const { [column.id]: _dropped, ...widths } = columnState.widths;
-    changeColumns({ ...columnState, widths });
-  }
-
-  function onHeaderKey(event: KeyboardEvent, placed: PlacedColumn<Row>) {
-    const { column } = placed;
-    const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (event.altKey && sideways !== 0 && column) {
-      event.preventDefault();
-      if (event.shiftKey) changeColumns(moveColumn(columnState, columns, column.id, sideways));
-      else resize(column, placed.width + sideways * resizeStep);
-    } else if (
-      (event.key === 'Enter' || event.key === ' ') &&
-      !event.ctrlKey &&
-      !event.metaKey &&
-      !event.altKey
-    ) {
-      event.preventDefault();
-      if (placed.id === tickColumn) rows.togglePage();
-      else if (column) sortBy(column, event.shiftKey);
-    }
-  }
-
-  function onBodyKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.shiftKey && cursorRow !== undefined) {
-      event.preventDefault();
-      if (cursor.column === tickColumn) rows.toggle(cursor.row);
-      else props.onOpen?.(cursorRow);
-    } else if (event.key === ' ') {
-      event.preventDefault();
-      if (selectable) rows.toggle(cursor.row);
-    } else if (
-      (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) &&
-      props.onRowMenu &&
-      cursorRow
-    ) {
-      event.preventDefault();
-      const box = (event.target as Element).getBoundingClientRect();
-      props.onRowMenu(cursorRow, { x: box.left + 12, y: box.bottom });
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const onCell = (event.target as HTMLElement).dataset.cell !== undefined;
-    if (!onCell || event.defaultPrevented || event.altKey || isComposing(event)) return;
-    const extent = {
+  const changes = useColumnChanges({
+    columns,
+    state: columnState,
+    onState: changeColumns,
+    sort,
+    onSort: props.onSort,
+    onTick: rows.togglePage,
+    say: setSaid,
+  });
+  const cells = useCellEditing(rowId, props.onEdit, setSaid);
+  const cursorColumn = layout.columns.find((placed) => placed.id === cursor.column)?.column;
+  const gestures: GestureContext<Row> = {
+    props,
+    scroller,
+    cursor,
+    cursorRow,
+    columnIds,
+    extent: {
       total,
       columns: columnIds.length,
       firstData,
       page: Math.max(1, Math.floor(geometry.viewport / rowHeight) - 1),
       firstInSight: Math.min(total - 1, Math.ceil(top / rowHeight)),
-    };
-    const next = movedBy(event, { row: cursor.row, column: columnIds.indexOf(cursor.column) }, extent);
-    if (next === null) {
-      if (cursor.row !== headerRow && !event.ctrlKey && !event.metaKey) onBodyKey(event);
-      return;
+    },
+    rows,
+    selectable,
+    edit: (text) =>
+      cursorRow !== undefined && cursorColumn !== undefined && cells.begin(cursorRow, cursorColumn, text),
+    copyText,
+  };
+
+  function copyText(): string {
+    const shown = layout.columns.flatMap((placed) => placed.column ?? []);
+    const chosen: string[][] = [];
+    const most = selection ? Math.min(mostCopiedRows, selectedCount(selection, total)) : 0;
+    for (let index = 0; selection && index < total && chosen.length < most; index += 1) {
+      const row = rowAt(index);
+      if (row !== undefined && isSelected(selection, rowId(row)))
+        chosen.push(shown.map((column) => column.text(row)));
     }
-    event.preventDefault();
-    const extending = event.shiftKey && selectable && cursor.row !== headerRow;
-    const row = extending ? Math.max(0, next.row) : next.row;
-    if (extending && row !== cursor.row) rows.extendTo(row, cursor.row);
-    else if (!event.shiftKey) rows.endRange();
-    cursor.move(row, columnIds[next.column] ?? cursor.column, true);
+    if (chosen.length > 0) return toTsv(chosen);
+    return cursorRow !== undefined && cursorColumn ? toTsv([[cursorColumn.text(cursorRow)]]) : '';
   }
 
-  function onClick(event: MouseEvent) {
-    const place = placeOfCell(event.target);
-    if (!place || event.defaultPrevented) return;
-    if (place.row === headerRow) {
-      if (place.column === tickColumn) rows.togglePage();
-      return;
-    }
-    const row = rowAt(place.row);
-    if (place.column === tickColumn || (selectable && (event.ctrlKey || event.metaKey))) {
-      if (event.shiftKey) rows.extendTo(place.row, cursor.row);
-      else rows.toggle(place.row);
-    } else if (selectable && event.shiftKey) {
-      rows.extendTo(place.row, cursor.row);
-    } else {
-      rows.endRange();
-      const byFinger = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch';
-      if (row && byFinger) props.onOpen?.(row);
-    }
-    if (!event.shiftKey && document.activeElement === document.body)
-      cursor.move(place.row, place.column, true);
+  function commitCell(row: Row, column: Column<Row>, text: string, end: EditEnd) {
+    cells.commit(row, column, text, end);
+    if (end === 'blur') return;
+    const place = columnIds.indexOf(cursor.column);
+    const sideways = end === 'next' ? 1 : end === 'previous' ? -1 : 0;
+    const down = props.sheet && end === 'enter' ? 1 : 0;
+    cursor.move(Math.min(total - 1, cursor.row + down), columnIds[place + sideways] ?? cursor.column, true);
   }
 
-  function onDoubleClick(event: MouseEvent) {
-    const place = placeOfCell(event.target);
-    if (!place || place.row === headerRow || place.column === tickColumn) return;
-    const row = rowAt(place.row);
-    if (row) props.onOpen?.(row);
-  }
-
-  function onMouseDown(event: MouseEvent) {
-    const place = placeOfCell(event.target);
-    // Without this a press beside the cells would take the focus to the page, and Shift would mark text.
-    if (!place ? event.target !== scroller.current : event.shiftKey) event.preventDefault();
-  }
-
-  function onContextMenu(event: MouseEvent) {
-    const place = placeOfCell(event.target);
-    const row = place && place.row !== headerRow ? rowAt(place.row) : undefined;
-    if (!row || !props.onRowMenu) return;
-    event.preventDefault();
-    props.onRowMenu(row, { x: event.clientX, y: event.clientY });
+  function editorFor(row: Row | undefined) {
+    const { editing } = cells;
+    if (!editing || row === undefined || rowId(row) !== editing.id || cursorColumn?.id !== editing.column)
+      return null;
+    return (
+      <CellEditor
+        key={editing.error}
+        label={cursorColumn.title}
+        initial={editing.text}
+        options={cursorColumn.edit?.options}
+        error={editing.error}
+        tabCommits={props.sheet ?? false}
+        onCommit={(text, end) => commitCell(row, cursorColumn, text, end)}
+        onCancel={() => {
+          cells.cancel();
+          cursor.move(cursor.row, cursor.column, true);
+        }}
+        onType={() => {
+          if (!isInSight(cursor.row)) view.showRow(cursor.row);
+        }}
+      />
+    );
   }
 
   const base = Math.floor(first / blockRows) * blockRows;
@@ -274,21 +217,23 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         className={styles.scroller}
         onFocus={cursor.onFocus}
         onBlur={cursor.onBlur}
-        onKeyDown={onKeyDown}
-        onMouseDown={onMouseDown}
-        onClick={onClick}
-        onDoubleClick={onDoubleClick}
-        onContextMenu={onContextMenu}
+        onKeyDown={(event) => onGridKey(event, gestures)}
+        onMouseDown={(event) => onGridMouseDown(event, gestures)}
+        onClick={(event) => onGridClick(event, gestures)}
+        onDoubleClick={(event) => onGridDoubleClick(event, gestures)}
+        onContextMenu={(event) => onGridContextMenu(event, gestures)}
+        onCopy={(event) => onGridCopy(event, gestures)}
+        onPaste={(event) => onGridPaste(event, gestures)}
       >
         <GridHeader
           layout={layout}
           sort={sort}
           tick={tickState(selection ?? noSelection, total)}
           cursorColumn={cursor.row === headerRow ? cursor.column : null}
-          onSort={sortBy}
-          onResize={resize}
-          onResetWidth={resetWidth}
-          onKeyDown={onHeaderKey}
+          onSort={changes.sortBy}
+          onResize={changes.resize}
+          onResetWidth={changes.resetWidth}
+          onKeyDown={changes.onHeaderKey}
         />
         <div className={styles.spacer} style={{ height: geometry.spacer, width: layout.width }}>
           <div className={styles.layer} style={{ height: Math.min(geometry.viewport, geometry.full) }}>
@@ -309,6 +254,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     offset={shown ? (index - base) * rowHeight : Math.round(top) - base * rowHeight}
                     away={!shown}
                     texts={texts}
+                    editor={index === cursor.row ? editorFor(row) : null}
                     cursorColumn={index === cursor.row ? cursor.column : null}
                     selectable={selectable}
                     selected={

@@ -24,6 +24,8 @@ export type GridRowProps<Row> = {
   /** Out of sight, but kept since it has the cursor: unseen, yet where a browser need not scroll to reach it. */
   away: boolean;
   texts: RowTexts;
+  /** Stands in the cell of the cursor while that is edited. */
+  editor: ReactNode;
 };
 
 function GridRowPlain<Row>(props: GridRowProps<Row>) {
@@ -55,6 +57,7 @@ function Cell<Row>({
   cursorColumn,
   selected,
   texts,
+  editor,
 }: GridRowProps<Row> & { placed: PlacedColumn<Row>; place: number }) {
   const key = cellKey(index, placed.id);
   const tabIndex = cursorColumn === placed.id ? 0 : -1;
@@ -66,6 +69,7 @@ function Cell<Row>({
       placed.column?.align === 'end' && styles.end,
       placed.id === numberColumn && styles.number,
       placed.id === tickColumn && styles.tickCell,
+      editor && cursorColumn === placed.id && styles.editing,
     ),
     style: placed.pinned ? { width: placed.width, left: placed.left } : { width: placed.width },
   };
@@ -84,7 +88,11 @@ function Cell<Row>({
   }
   return (
     <div role="gridcell" {...shared} tabIndex={tabIndex} data-cell={key}>
-      <CellContent index={index} row={row} placed={placed} loading={texts.loading} />
+      {editor && cursorColumn === placed.id ? (
+        editor
+      ) : (
+        <CellContent index={index} row={row} placed={placed} loading={texts.loading} />
+      )}
     </div>
   );
 }

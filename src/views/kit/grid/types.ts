@@ -16,6 +16,10 @@ export type GridHandle = {
   clearSelection: () => void;
   /** The column under the cursor, absent on the tick and the number. */
   focusedColumn: () => string | undefined;
+  /** Edits the cell of the cursor; false when it cannot be edited. */
+  editFocused: () => boolean;
+  /** The chosen rows that are loaded, in their order, else the cell of the cursor, as tab-separated text. */
+  copyText: () => string;
 };
 
 /** A data grid over rows that come in pages. It knows no resource and never fetches. */
@@ -42,6 +46,15 @@ export type DataGridProps<Row> = {
   onFocusRow?: (row: Row | null, index: number, columnId: string) => void;
   /** The menu of a row was asked for, at this place of the window. */
   onRowMenu?: (row: Row, place: { x: number; y: number }) => void;
+  /** A cell was edited. Answers with a sentence when the change was refused, null when it was taken. */
+  onEdit?: (row: Row, columnId: string, text: string) => Promise<string | null>;
+  /** Spreadsheet keys: typing edits, Enter and Tab move on, Delete empties, Escape asks to end this mode. */
+  sheet?: boolean;
+  onSheetEnd?: () => void;
+  /** Delete on a cell in the sheet mode. */
+  onClearCell?: (row: Row, columnId: string) => void;
+  /** Cells were pasted with the cursor here; in either mode. */
+  onPaste?: (cells: string[][], at: { row: number; column: string }) => void;
   /** Shown over an empty list. */
   emptyState?: ReactNode;
   /** The first rows are on their way. */

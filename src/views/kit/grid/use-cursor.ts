@@ -21,7 +21,7 @@ export type CursorSurroundings<Row> = {
 export type Cursor = {
   row: number;
   column: string;
-  /** Moves the tab stop; `focus` gives it the focus once it is drawn. */
+  /** Moves the tab stop; `focus` gives it the focus once it is drawn. A row beyond the list is the last one. */
   move: (row: number, column: string, focus: boolean) => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
@@ -52,6 +52,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   });
   const wanted = useRef(false);
   const held = useRef(false);
+  const passing = useRef(false);
   const row = Math.min(state.row, total - 1);
   const column = columnIds.includes(state.column) ? state.column : firstDataColumn;
 
@@ -80,7 +81,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     const lost = active === null || active === document.body;
     const elsewhere = active instanceof HTMLElement && active !== cell && active.dataset.cell !== undefined;
     const strayed = held.current && (lost || (elsewhere && scroller.current?.contains(active)));
-    if (!wanted.current && !strayed) return;
+    if (!wanted.current && (!strayed || passing.current)) return;
     wanted.current = false;
     cell.focus({ preventScroll: true });
     showColumn(column);
@@ -88,6 +89,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
 
   function onFocus(event: FocusEvent) {
     held.current = true;
+    passing.current = false;
     const place = placeOfCell(event.target);
     if (!place) return;
     if (place.row !== row || place.column !== column) move(place.row, place.column, false);
@@ -98,6 +100,8 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     const { target, relatedTarget } = event;
     if (relatedTarget instanceof Node) {
       held.current = scroller.current?.contains(relatedTarget) ?? false;
+      // The focus is on its way to another part of the grid; until it arrives the page has it.
+      passing.current = held.current;
       return;
     }
     // A cell that was taken out of the document lost the focus without anybody asking for it.

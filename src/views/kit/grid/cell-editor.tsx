@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choiceLabel } from '../form/form-control.tsx';
+import type { Choice } from '../form/types.ts';
+import { isComposing } from '../is-composing.ts';
+import styles from './data-grid.module.css';
+
+/** How an editor was left: by which key, or because the focus went elsewhere. */
+export type EditEnd = 'enter' | 'next' | 'previous' | 'blur';
+
+/** The input inside a cell that is edited. Enter and Tab commit, Escape gives up, leaving it commits. */
+export function CellEditor({
+  label,
+  initial,
+  options,
+  error,
+  tabCommits,
+  onCommit,
+  onCancel,
+  onType,
+}: {
+  label: string;
+  initial: string;
+  options?: readonly Choice[];
+  error?: string;
+  /** Tab commits and stays in the grid; otherwise it leaves as it does everywhere. */
+  tabCommits: boolean;
+  onCommit: (text: string, end: EditEnd) => void;
+  onCancel: () => void;
+  /** Typing into a cell out of sight brings it back. */
+  onType: () => void;
+}) {
+  const { t } = useTranslation('kit');
+  const [text, setText] = useState(initial);
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const ended = useRef(false);
+
+  useLayoutEffect(() => {
+    control.current?.focus({ preventScroll: true });
+  }, []);
+
+  function finish(end: EditEnd) {
+    if (ended.current) return;
+    ended.current = true;
+    onCommit(text, end);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      ended.current = true;
+      onCancel();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      finish('enter');
+    } else if (event.key === 'Tab' && tabCommits) {
+      event.preventDefault();
+      finish(event.shiftKey ? 'previous' : 'next');
+    } else {
+      onType();
+    }
+  }
+
+  const shared = {
+    ref: control,
+    className: styles.editor,
+    'data-editor': '',
+    'aria-label': label,
+    'aria-invalid': error ? true : undefined,
+    title: error,
+    value: text,
+    onKeyDown,
+    onBlur: () => finish('blur'),
+  };
+  if (!options) {
+    return (
+      <input
+        {...shared}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+    );
+  }
+  return (
+    <select {...shared} onChange={(event) => setText(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {choiceLabel(option, t)}
+        </option>
+      ))}
+    </select>
+  );
+}

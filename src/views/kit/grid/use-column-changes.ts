@@ -1,0 +1,79 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Column,
+  type ColumnState,
+  moveColumn,
+  type PlacedColumn,
+  resizeColumn,
+  tickColumn,
+} from './columns.ts';
+import { nextSort, type SortField } from './sort.ts';
+
+const resizeStep = 16;
+
+/** What a header can be asked for, by mouse and by keys. */
+export type ColumnChanges<Row> = {
+  sortBy: (column: Column<Row>, add: boolean) => void;
+  resize: (column: Column<Row>, width: number) => void;
+  resetWidth: (column: Column<Row>) => void;
+  onHeaderKey: (event: KeyboardEvent, placed: PlacedColumn<Row>) => void;
+};
+
+/** Sorts, sizes and moves columns; each change is said to screen readers. */
+export function useColumnChanges<Row>({
+  columns,
+  state,
+  onState,
+  sort,
+  onSort,
+  onTick,
+  say,
+}: {
+  columns: readonly Column<Row>[];
+  state: ColumnState;
+  onState: (state: ColumnState) => void;
+  sort: readonly SortField[];
+  onSort: ((sort: SortField[]) => void) | undefined;
+  onTick: () => void;
+  say: (sentence: string) => void;
+}): ColumnChanges<Row> {
+  const { t } = useTranslation('kit');
+
+  function sortBy(column: Column<Row>, add: boolean) {
+    if (!column.sortField || !onSort) return;
+    const next = nextSort(sort, column.sortField, add);
+    const now = next.find((one) => one.field === column.sortField);
+    onSort(next);
+    const key = now ? (now.descending ? 'grid.sortedDown' : 'grid.sortedUp') : 'grid.unsorted';
+    say(t(key, { column: column.title }));
+  }
+
+  function resize(column: Column<Row>, width: number) {
+    const next = resizeColumn(state, column, width);
+    onState(next);
+    say(t('grid.resized', { column: column.title, width: next.widths[column.id] }));
+  }
+
+  function resetWidth(column: Column<Row>) {
+    const { [column.id]: _dropped, ...widths } = state.widths;
+    onState({ ...state, widths });
+  }
+
+  function onHeaderKey(event: KeyboardEvent, placed: PlacedColumn<Row>) {
+    const { column } = placed;
+    const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.altKey && sideways !== 0 && column) {
+      event.preventDefault();
+      if (event.shiftKey) onState(moveColumn(state, columns, column.id, sideways));
+      else resize(column, placed.width + sideways * resizeStep);
+    } else if (plain && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      if (placed.id === tickColumn) onTick();
+      else if (column) sortBy(column, event.shiftKey);
+    }
+  }
+
+  return { sortBy, resize, resetWidth, onHeaderKey };
+}
