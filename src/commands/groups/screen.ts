@@ -72,7 +72,42 @@ const save = defineCommand({
   when: offers('save'),
   unrepeatable: true,
   run({ screen }) {
-    screen().save?.();
+    void screen().save?.();
+  },
+});
+
+const saveAndNext = defineCommand({
+  id: 'screen.save-and-next',
+  section: 'screen',
+  keys: 'Mod+Shift+Enter',
+  when: offers('saveAndNext'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().saveAndNext?.();
+  },
+});
+
+const nextPage = defineCommand({
+  id: 'screen.next-page',
+  section: 'screen',
+  keys: 'n',
+  when: offers('nextPage'),
+  reentrant: true,
+  unrepeatable: true,
+  run({ screen }) {
+    screen().nextPage?.();
+  },
+});
+
+const previousPage = defineCommand({
+  id: 'screen.previous-page',
+  section: 'screen',
+  keys: 'Shift+N',
+  when: offers('previousPage'),
+  reentrant: true,
+  unrepeatable: true,
+  run({ screen }) {
+    screen().previousPage?.();
   },
 });
 
@@ -84,4 +119,7 @@ export const screenCommands = [
   clearSelection,
   refresh,
   save,
+  saveAndNext,
+  nextPage,
+  previousPage,
 ] as const;

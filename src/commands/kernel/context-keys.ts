@@ -68,8 +68,18 @@ export interface ScreenActions {
   selectAllMatching?(): void;
   clearSelection?(): void;
   refresh?(): void;
-  /** Saves what is typed. */
-  save?(): void;
+  /** Saves what is typed. Where it answers with a promise of false, something is left unsaved. */
+  save?(): unknown;
+  /** Saves what is typed and goes to the next step. */
+  saveAndNext?(): void;
+  nextPage?(): void;
+  previousPage?(): void;
+  /** The path of the record that `save` saves, such as `/messages/12`. */
+  readonly edits?: string;
+  /** Offers what can be put in where the cursor of the text is. */
+  insert?(): void;
+  /** Opens a link of what is shown in a new tab, by its number from 1; false where there is none such. */
+  openLink?(number: number): boolean;
 }
 
 /** What the view at hand offers. */

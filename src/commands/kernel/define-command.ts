@@ -33,6 +33,10 @@ interface CommandTraits {
   readonly keysWhen?: When;
   readonly when?: When;
   readonly danger?: Danger;
+  /** It asks at a gate of its own before it does anything, so that nobody else has to. */
+  readonly gated?: boolean;
+  /** The locale key of the sentence that says what failed; the reason follows by its key, `{{reasonKey}}`. */
+  readonly failureKey?: string;
   /** Never listed, only run by its key or by a view. */
   readonly hidden?: boolean;
   /** Whether its keys are heard in text fields; left out, those with Mod are. */

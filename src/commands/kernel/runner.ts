@@ -82,7 +82,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     const isAsked = Object.values(command.args).some(
       ({ kind }) => kind === 'typedCount' || kind === 'confirm',
     );
-    if (command.danger !== 'irreversible' || isAsked) return true;
+    if (command.danger !== 'irreversible' || isAsked || command.gated) return true;
     const count = subjectOfValues(command.args, values)?.count ?? 1;
     return parts.services().confirm({
       title: { key: 'kernel:confirm.title', params: { command: parts.titleOf(command.id), count } },
@@ -134,7 +134,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       return outcome;
     } catch (error) {
       const notice = parts.describeError(error);
-      if (notice) parts.services().notify(notice);
+      if (notice) parts.services().notify(failureNotice(command, notice));
       return { status: 'failed', error };
     } finally {
       running.delete(place);
@@ -153,6 +153,15 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+function failureNotice<Services>({ failureKey }: Command<Services>, notice: Notice): Notice {
+  if (failureKey === undefined) return notice;
+  return {
+    kind: 'warning',
+    messageKey: failureKey,
+    params: { ...notice.params, reasonKey: notice.messageKey },
   };
 }
 

@@ -1,0 +1,63 @@
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import { type CampaignDeed, campaignAllows } from '#contract/rules/states.ts';
+import { everySubject, selectionKey, subjectOf } from '../kernel/subject.ts';
+import { all, hasModule, holds, not, refuse, type When } from '../kernel/when.ts';
+
+/** The contract name of campaigns. */
+export const campaignResource = 'campaigns';
+
+/** Holds for the accounts that have campaigns (spec section 6). */
+export const mine: When = hasModule('BULK');
+
+/** Holds unless a campaign of the subject is in a state that forbids the deed (spec section 4). */
+export function allows(deed: CampaignDeed, reasonKey: string): When {
+  return everySubject<Campaign>(
+    campaignResource,
+    ({ state }) => campaignAllows(deed, state.value),
+    reasonKey,
+  );
+}
+
+/** Holds when the campaigns of the subject were launched, so that they have a report. */
+export const launched: When = everySubject<Campaign>(
+  campaignResource,
+  ({ state }) => state.value === 'sending' || state.value === 'done',
+  'campaigns:reason.report',
+);
+
+const isArchived: When = {
+  kind: 'atom',
+  fact: 'campaigns-archived',
+  value: true,
+  evaluate(context) {
+    const filter = context.get(selectionKey)?.allMatching?.filter;
+    const found = subjectOf(context);
+    const archived =
+      String(filter?.inArchive) === 'true' || found?.records.some((record) => (record as Campaign).inArchive);
+    return archived ? holds : refuse('campaigns:reason.restore');
+  },
+};
+
+const isHeld: When = {
+  kind: 'atom',
+  fact: 'campaigns-held',
+  value: true,
+  evaluate: (context) =>
+    subjectOf(context)?.records.some((record) => (record as Campaign).isPaused)
+      ? holds
+      : refuse('campaigns:reason.resume'),
+};
+
+/** Holds when campaigns may be put in the archive, and when they may be taken out; never both. */
+export const canArchive: When = all(
+  allows('archive', 'campaigns:reason.sending'),
+  not(isArchived, 'campaigns:reason.archive'),
+);
+export const canRestore: When = all(allows('restore', 'campaigns:reason.sending'), isArchived);
+
+/** Holds when campaigns may be held, and when they may go on; never both. */
+export const canPause: When = all(
+  allows('pause', 'campaigns:reason.pause'),
+  not(isHeld, 'campaigns:reason.paused'),
+);
+export const canResume: When = all(allows('resume', 'campaigns:reason.pause'), isHeld);

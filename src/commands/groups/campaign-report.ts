@@ -1,0 +1,55 @@
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import { choice, pick } from '../kernel/arguments.ts';
+import { one, subject } from '../kernel/subject.ts';
+import { all } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+import { campaignResource, launched, mine } from './campaign-conditions.ts';
+
+const shared = { section: 'campaigns', resource: campaignResource } as const;
+const hasReport = all(mine, subject(campaignResource, one), launched);
+
+const report = defineCommand({
+  ...shared,
+  id: 'campaigns.report',
+  keys: 'r',
+  when: hasReport,
+  unrepeatable: true,
+  args: { campaign: pick<Campaign>(campaignResource) },
+  run({ navigate }, { campaign }) {
+    navigate(`/campaigns/${campaign.id}/report`);
+  },
+});
+
+const reportLinks = defineCommand({
+  ...shared,
+  id: 'campaigns.report-links',
+  when: hasReport,
+  unrepeatable: true,
+  args: { campaign: pick<Campaign>(campaignResource) },
+  run({ navigate }, { campaign }) {
+    navigate(`/campaigns/${campaign.id}/report?tab=links`);
+  },
+});
+
+const reportList = defineCommand({
+  ...shared,
+  id: 'campaigns.report-list',
+  when: hasReport,
+  unrepeatable: true,
+  args: {
+    campaign: pick<Campaign>(campaignResource),
+    event: choice({
+      sent: 'report:event.sent',
+      opened: 'report:event.opened',
+      clicked: 'report:event.clicked',
+      bounced: 'report:event.bounced',
+      unsubscribed: 'report:event.unsubscribed',
+    }),
+  },
+  run({ navigate }, { campaign, event }) {
+    navigate(`/campaigns/${campaign.id}/report/list/${event}`);
+  },
+});
+
+/** What can be read of a campaign that was launched. */
+export const reportCommands = [report, reportLinks, reportList];

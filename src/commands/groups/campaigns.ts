@@ -1,0 +1,132 @@
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import { email, pick, pickMany, text } from '../kernel/arguments.ts';
+import { editingKey } from '../kernel/context-keys.ts';
+import { one, some, subject } from '../kernel/subject.ts';
+import { all, isFalse } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+import { allows, campaignResource, canArchive, canRestore, mine } from './campaign-conditions.ts';
+import { type Deed, isLaunched, onEach, undoOf } from './campaign-deeds.ts';
+import { reportCommands } from './campaign-report.ts';
+import { sendingCommands } from './campaign-sending.ts';
+import { resourceCommands } from './resource-commands.ts';
+
+const shared = { section: 'campaigns', resource: campaignResource } as const;
+
+const usual = resourceCommands({
+  resource: campaignResource,
+  name: 'campaigns',
+  path: '/campaigns',
+  modules: ['BULK'],
+  goKeys: 'g p',
+  without: ['open'],
+  editWhen: allows('edit', 'campaigns:reason.edit'),
+  deleteWhen: allows('delete', 'campaigns:reason.sending'),
+});
+
+const open = defineCommand({
+  ...shared,
+  id: 'campaigns.open',
+  keys: ['o', 'Enter'],
+  when: all(mine, subject(campaignResource, one)),
+  unrepeatable: true,
+  args: { campaign: pick<Campaign>(campaignResource) },
+  run({ navigate }, { campaign }) {
+    navigate(isLaunched(campaign) ? `/campaigns/${campaign.id}/report` : `/campaigns/${campaign.id}/1`);
+  },
+});
+
+const duplicate = defineCommand({
+  ...shared,
+  id: 'campaigns.duplicate',
+  keys: 'd',
+  when: all(mine, subject(campaignResource, one)),
+  danger: 'reversible',
+  args: { campaign: pick<Campaign>(campaignResource), name: text() },
+  async run({ api, navigate }, { campaign, name }) {
+    const id = await api.campaigns.duplicate(campaign.id, name);
+    navigate(`/campaigns/${id}/1`);
+    return {
+      key: 'campaigns:duplicated',
+      params: { name },
+      async run(services) {
+        await services.api.campaigns.remove(id);
+        return undefined;
+      },
+    };
+  },
+});
+
+const putAway: Deed = ({ api }, id) => api.campaigns.archive(id);
+const takeOut: Deed = ({ api }, id) => api.campaigns.restore(id);
+
+const archive = defineCommand({
+  ...shared,
+  id: 'campaigns.archive',
+  keys: 'a',
+  when: all(mine, subject(campaignResource, some), canArchive),
+  danger: 'reversible',
+  args: { campaigns: pickMany(campaignResource) },
+  async run(services, { campaigns }) {
+    return undoOf(await onEach(services, campaigns, putAway), 'campaigns:archived', takeOut, putAway);
+  },
+});
+
+const restore = defineCommand({
+  ...shared,
+  id: 'campaigns.restore',
+  keys: 'a',
+  when: all(mine, subject(campaignResource, some), canRestore),
+  danger: 'reversible',
+  args: { campaigns: pickMany(campaignResource) },
+  async run(services, { campaigns }) {
+    return undoOf(await onEach(services, campaigns, takeOut), 'campaigns:restored', putAway, takeOut);
+  },
+});
+
+const mailPreview = defineCommand({
+  ...shared,
+  id: 'campaigns.mail-preview',
+  when: all(mine, subject(campaignResource, one), isFalse(editingKey)),
+  args: { campaign: pick<Campaign>(campaignResource), target: email() },
+  async run({ api, notify }, { campaign, target }) {
+    await api.campaigns.mailPreview(campaign.id, target);
+    notify({ kind: 'success', messageKey: 'campaigns:previewMailed', params: { target } });
+    return undefined;
+  },
+});
+
+/** The steps of the wizard by their keys, in the order in which they are shown. */
+const steps = [
+  ['campaigns.metadata', '1', '1'],
+  ['campaigns.overview', '2', 'overview'],
+  ['campaigns.sending', '3', '2'],
+].map(([id = '', keys = '', step = '']) =>
+  defineCommand({
+    ...shared,
+    id,
+    keys,
+    when: all(mine, subject(campaignResource, one), stepAllowed(step)),
+    unrepeatable: true,
+    args: { campaign: pick<Campaign>(campaignResource) },
+    run({ navigate }, { campaign }) {
+      navigate(`/campaigns/${campaign.id}/${step}`);
+    },
+  }),
+);
+
+function stepAllowed(step: string) {
+  return step === 'overview' ? mine : allows('edit', 'campaigns:reason.edit');
+}
+
+/** The commands of campaigns (spec 2.9). */
+export const campaignCommands = [
+  ...usual,
+  open,
+  duplicate,
+  archive,
+  restore,
+  ...sendingCommands,
+  mailPreview,
+  ...steps,
+  ...reportCommands,
+];
