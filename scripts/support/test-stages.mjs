@@ -80,7 +80,8 @@ async function vitest(name, filters, env, reports) {
   const report = join(reports, `${name}.json`);
   const entry = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [entry, 'run', ...reporters, ...filters];
+  // Vitest leaves a core free for a person; here nobody waits at the keyboard.
+  const args = [entry, 'run', '--maxWorkers=2', ...reporters, ...filters];
   const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 15 });
   return countVitest(report, code);
 }
