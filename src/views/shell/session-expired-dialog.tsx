@@ -44,6 +44,11 @@ export function SessionExpiredDialog() {
       size="s"
       title={t('expired.title')}
       description={t('expired.text')}
+      footer={
+        <Button variant="quiet" onClick={() => void services.logOut()}>
+          {t('expired.leave')}
+        </Button>
+      }
     >
       <Form
         label={t('expired.title')}
@@ -68,9 +73,6 @@ export function SessionExpiredDialog() {
         onSubmit={signIn}
         submitLabel={t('expired.signIn')}
       />
-      <Button variant="quiet" onClick={() => void services.logOut()}>
-        {t('expired.leave')}
-      </Button>
     </Dialog>
   );
 }

@@ -48,6 +48,14 @@ export function ConflictDialog({
       description={t('resources:conflict.text')}
       size="l"
       keepOpen
+      footer={
+        <>
+          <Button onClick={onClose}>{t('kit:dialog.cancel')}</Button>
+          <Button variant="primary" onClick={choose}>
+            {t('resources:conflict.save')}
+          </Button>
+        </>
+      }
     >
       <div className={styles.versions}>
         {differing.map(({ name, labelKey }) => (
@@ -67,12 +75,6 @@ export function ConflictDialog({
             ))}
           </fieldset>
         ))}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>{t('kit:dialog.cancel')}</Button>
-          <Button variant="primary" onClick={choose}>
-            {t('resources:conflict.save')}
-          </Button>
-        </div>
       </div>
     </Dialog>
   );

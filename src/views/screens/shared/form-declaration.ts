@@ -19,6 +19,6 @@ export interface FormDeclaration<R extends Resource> {
   readonly initial?: FormValues;
   /** The record as form values, where fields are more than the record's own. */
   toForm?(record: RecordOf<R>): FormValues;
-  /** The values to send, where fields are more than the record's own; gets those that were changed. */
-  fromForm?(values: FormValues): FormValues;
+  /** The values to send, where fields are more than the record's own; gets those that were changed, and all of them. */
+  fromForm?(values: FormValues, all: FormValues): FormValues;
 }

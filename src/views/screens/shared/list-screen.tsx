@@ -7,6 +7,7 @@ import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { focusFamily, selectionFamily } from '#src/state/lists.ts';
+import type { SearchParameters } from '#src/state/search-string.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -31,12 +32,15 @@ export function ListScreen<R extends Resource>({
   declaration,
   title,
   fixedFilters,
+  heldSearch,
   children,
 }: {
   declaration: ListDeclaration<R>;
   title: string;
   /** Filters that always hold and are no part of the address, such as the list that a contact is in. */
   fixedFilters?: Filters;
+  /** Parameters of the address that stay whatever is filtered, such as the list that a contact is in. */
+  heldSearch?: SearchParameters;
   /** Stands between heading and filters. */
   children?: ReactNode;
 }) {
@@ -52,7 +56,7 @@ export function ListScreen<R extends Resource>({
   const [menu, setMenu] = useState<RowMenuPlace<Row> | null>(null);
 
   const defaults = { filters: declaration.defaultFilters ?? {}, sort: declaration.defaultSort };
-  const list = useListParameters(resource, defaults);
+  const list = useListParameters(resource, defaults, heldSearch);
   const listId = `${resource.name} ${JSON.stringify(fixedFilters ?? {})}`;
   const wire = useMemo(
     () => ({ filters: { ...toWireFilters(list.filters), ...fixedFilters }, orders: toOrders(list.sort) }),

@@ -46,7 +46,7 @@ export function RecordForm<R extends Resource>({
         ? declaration.toForm(outcome.current as unknown as RecordOf<R>)
         : current;
       setConflict({ before: values, mine: now, theirs, version: outcome.version });
-      return { message: t('resources:conflict.text') };
+      return { message: t('errors:staleVersion') };
     }
     draft.drop();
     router.history.push(declaration.afterSave?.(outcome.record) ?? list.path, undefined, {

@@ -12,19 +12,28 @@ export interface ListState extends ListParameters {
   setSort(sort: readonly SortField[]): void;
 }
 
-/** Reads and writes the list parameters of the screen. A change takes the place of the present address. */
-export function useListParameters(resource: Resource, defaults: ListParameters): ListState {
+/**
+ * Reads and writes the list parameters of the screen. A change takes the place of the present address. What is held
+ * stays in the address whatever is changed, and is no filter of the list.
+ */
+export function useListParameters(
+  resource: Resource,
+  defaults: ListParameters,
+  held: SearchParameters = {},
+): ListState {
   const router = useRouter();
   const search = useRouterState({ select: (state) => state.location.search as SearchParameters });
   const known = JSON.stringify(defaults);
-  const parameters = useMemo(
-    () => readListParameters(resource, search, JSON.parse(known) as ListParameters),
-    [resource, search, known],
-  );
+  const heldNames = Object.keys(held).join();
+  const parameters = useMemo(() => {
+    const names = heldNames.split(',');
+    const own = Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+    return readListParameters(resource, own, JSON.parse(known) as ListParameters);
+  }, [resource, search, known, heldNames]);
 
   function put(next: ListParameters) {
     const { pathname } = router.history.location;
-    router.history.replace(`${pathname}${writeSearch(writeListParameters(next, defaults))}`);
+    router.history.replace(`${pathname}${writeSearch({ ...held, ...writeListParameters(next, defaults) })}`);
   }
 
   return {

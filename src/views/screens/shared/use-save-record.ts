@@ -22,7 +22,7 @@ export type SaveOutcome<R extends Resource> =
 
 /** Saves a new record or the changes of one; an edit can be taken back. `version` stands for the record's own. */
 export function useSaveRecord<R extends Resource>(
-  { resource, fromForm }: FormDeclaration<R>,
+  { resource, fromForm }: Pick<FormDeclaration<R>, 'resource' | 'fromForm'>,
   record: RecordOf<R> | null,
   before: FormValues,
 ): (now: FormValues, version?: number) => Promise<SaveOutcome<R>> {
@@ -35,19 +35,23 @@ export function useSaveRecord<R extends Resource>(
   const seen = useRef(record);
   if (seen.current?.id !== record?.id) seen.current = record;
 
-  const toSend = (values: FormValues) => (fromForm?.(values) ?? values) as ValuesOf<R>;
+  const toSend = (values: FormValues, all: FormValues) => (fromForm?.(values, all) ?? values) as ValuesOf<R>;
 
   async function write(now: FormValues, version: number | undefined): Promise<RecordOf<R>> {
     if (!record || !seen.current) {
-      const made = await calls.create(toSend(now));
+      const made = await calls.create(toSend(now, now));
       remember('create', made, removal(made));
       return made;
     }
     const changes = changedValues(before, now);
     if (Object.keys(changes).length === 0) return record;
-    const saved = await calls.update(record.id, toSend(changes), version ?? seen.current.version);
+    const saved = await calls.update(record.id, toSend(changes, now), version ?? seen.current.version);
     const former = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
-    remember('edit', saved, change(saved, former, changes));
+    remember(
+      'edit',
+      saved,
+      change(saved, { to: { ...now, ...former }, from: now, names: Object.keys(changes) }),
+    );
     return saved;
   }
 
@@ -76,13 +80,17 @@ export function useSaveRecord<R extends Resource>(
   }
 
   /** Each way back knows the way forward again. */
-  function change(saved: RecordOf<R>, to: FormValues, from: FormValues): Undo<unknown> {
+  function change(
+    saved: RecordOf<R>,
+    { to, from, names }: { to: FormValues; from: FormValues; names: readonly string[] },
+  ): Undo<unknown> {
+    const values = Object.fromEntries(names.map((name) => [name, to[name]]));
     return {
       key: 'resources:saved',
       params: { title: recordTitle(saved) },
       async run() {
-        await calls.update(saved.id, toSend(to));
-        return change(saved, from, to);
+        await calls.update(saved.id, toSend(values, to));
+        return change(saved, { to: from, from: to, names });
       },
     };
   }

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandRunner } from '../../kit/command-provider.tsx';
+import type { ListColumn } from './list-columns.tsx';
+import styles from './row-button.module.css';
+
+/** A command of a row as a button in its cell; by keyboard the command itself is run. */
+interface RowButtonProps<Row> {
+  readonly commandId: string;
+  readonly record: Row;
+  readonly label: string;
+  /** Why it cannot be run on this row, as a locale key. */
+  readonly refusal?: string | null;
+}
+
+function RowButton<Row>({ commandId, record, label, refusal }: RowButtonProps<Row>): ReactNode {
+  const { t } = useTranslation();
+  const run = useCommandRunner();
+  const isRefused = typeof refusal === 'string';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.button}
+      aria-disabled={isRefused || undefined}
+      title={isRefused ? t(refusal) : undefined}
+      onMouseDown={(event) => {
+        // The cell keeps the focus, so that the grid's keys go on working.
+        event.preventDefault();
+        event.currentTarget.closest<HTMLElement>('[data-cell]')?.focus();
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (!isRefused) void run(commandId, { record });
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {label}
+    </button>
+  );
+}
+
+interface CommandColumnOptions<Row> {
+  /** The locale key of heading and button. */
+  readonly labelKey: string;
+  readonly width?: number;
+  /** The locale key of why the command cannot be run on a row; null where it can. */
+  refusalOf?(row: Row): string | null;
+}
+
+/** A column with a command of the row, which takes the argument `record`. */
+export function commandColumn<Row extends object>(
+  commandId: string,
+  { labelKey, width = 90, refusalOf }: CommandColumnOptions<Row>,
+): ListColumn<Row> {
+  return {
+    id: commandId,
+    titleKey: labelKey,
+    width,
+    text: () => '',
+    render: (row, { t }) => (
+      <RowButton commandId={commandId} record={row} label={t(labelKey)} refusal={refusalOf?.(row) ?? null} />
+    ),
+  };
+}
