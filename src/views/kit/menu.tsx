@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Kbd } from './kbd.tsx';
 import styles from './menu.module.css';
 
@@ -27,15 +27,19 @@ export function Menu({
   align = 'end',
   open,
   onOpenChange,
+  onChosenFocus,
 }: {
   trigger: ReactNode;
   items: readonly MenuItem[];
   label: string;
   align?: 'start' | 'end';
+  /** Takes the focus after an entry was chosen; without it the trigger gets it back. */
+  onChosenFocus?: () => void;
   /** For a menu that something else than its trigger opens. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }) {
+  const wasChosen = useRef(false);
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -47,9 +51,25 @@ export function Menu({
           collisionPadding={8}
           aria-label={label}
           loop
+          onCloseAutoFocus={(event) => {
+            if (wasChosen.current && onChosenFocus) {
+              event.preventDefault();
+              onChosenFocus();
+            }
+            wasChosen.current = false;
+          }}
         >
           {items.map((item) => (
-            <Entry key={item.id} item={item} />
+            <Entry
+              key={item.id}
+              item={{
+                ...item,
+                onSelect() {
+                  wasChosen.current = true;
+                  item.onSelect();
+                },
+              }}
+            />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

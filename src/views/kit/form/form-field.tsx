@@ -24,7 +24,7 @@ export function FormFieldRow({
   const errorText = useErrorText();
   const id = useId();
   const { field: control, fieldState } = useController({ name: field.name, control: form.control });
-  const label = t(field.labelKey);
+  const label = field.label ?? t(field.labelKey);
   const error = firstError(fieldState.error);
   const describedBy = [field.helpKey ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)

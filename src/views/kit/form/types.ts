@@ -47,6 +47,8 @@ type Kind =
 export type FormField = {
   name: string;
   labelKey: string;
+  /** A label that is data, such as the name of an attribute, in place of the key's text. */
+  label?: string;
   helpKey?: string;
   /** Starts a titled part of the form with this field. */
   sectionKey?: string;

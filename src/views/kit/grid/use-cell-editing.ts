@@ -15,8 +15,8 @@ export type CellEditing<Row> = {
   cancel: () => void;
 };
 
-/** The way to edit this cell, if there is one. */
-export function editOf<Row>(row: Row, column: Column<Row> | undefined): ColumnEdit<Row> | undefined {
+/* The way to edit this cell, if there is one. */
+function editOf<Row>(row: Row, column: Column<Row> | undefined): ColumnEdit<Row> | undefined {
   const edit = column?.edit;
   return edit && (edit.allowed?.(row) ?? true) ? edit : undefined;
 }
