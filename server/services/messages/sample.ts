@@ -23,10 +23,12 @@ export async function sampleValues(scope: Scope): Promise<SampleValues> {
 export async function contactValues(scope: Scope, contactId: number): Promise<SampleValues> {
   const contact = await scope.db
     .selectFrom('contact')
-    .select(['email', 'attributes'])
-    .where('account_id', '=', scope.accountId)
-    .where('id', '=', contactId)
-    .where('deleted_at', 'is', null)
+    .innerJoin('contact_group', 'contact_group.id', 'contact.group_id')
+    .select(['contact.email', 'contact.attributes'])
+    .where('contact.account_id', '=', scope.accountId)
+    .where('contact.id', '=', contactId)
+    .where('contact.deleted_at', 'is', null)
+    .where('contact_group.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!contact) throw new ApiError('notFound', `/contacts/${contactId}: no such record`);
   const attributes = await attributesOf(scope);

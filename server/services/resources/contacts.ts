@@ -50,7 +50,7 @@ export const contactDefinition = defineResourceServer<typeof contacts, 'contact'
     scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
   },
   async afterUndelete(scope, row) {
-    await requireRoom(scope);
+    await refuseOverLimit(scope);
     await refreshContactStates(scope.db, scope.accountId, [row.address_id]);
     scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
   },
@@ -134,6 +134,12 @@ async function check(scope: Scope, values: Values, before: Row<'contact'> | null
 async function requireRoom(scope: Scope): Promise<void> {
   const room = await contactRoom(scope);
   if (room !== null && room <= 0) throw new ApiError('overContactLimit');
+}
+
+/** A contact that is back already counts itself: the account may stand at its limit, not above it. */
+async function refuseOverLimit(scope: Scope): Promise<void> {
+  const room = await contactRoom(scope);
+  if (room !== null && room < 0) throw new ApiError('overContactLimit');
 }
 
 async function refuseTaken(scope: Scope, values: Values, before: Row<'contact'> | null): Promise<void> {

@@ -18,8 +18,16 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
   },
   present: async (_scope, rows) => rows.map(present),
   async columns(_scope, values, before) {
-    if (!before || values.email === undefined || sameAddress(values.email, before.email)) return {};
-    return { state: 'not-verified' };
+    return before && movesAddress(values.email, before) ? { state: 'not-verified' } : {};
+  },
+  async afterSave(scope, row, values, before) {
+    if (!before || !movesAddress(values.email, before)) return;
+    // Links to the former address prove nothing any more, and their expiry must not fail the new one.
+    await scope.db
+      .deleteFrom('sender_verification')
+      .where('account_id', '=', scope.accountId)
+      .where('sender_id', '=', row.id)
+      .execute();
   },
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { sender: row.id });
@@ -44,7 +52,8 @@ function present(row: Row<'sender'>): Sender {
   };
 }
 
-function sameAddress(one: string, other: string): boolean {
-  const [first, second] = [parseAddress(one), parseAddress(other)];
-  return first.ok && second.ok && first.folded === second.folded;
+function movesAddress(email: string | undefined, before: Row<'sender'>): boolean {
+  if (email === undefined) return false;
+  const [now, then] = [parseAddress(email), parseAddress(before.email)];
+  return !now.ok || !then.ok || now.folded !== then.folded;
 }
