@@ -1,8 +1,30 @@
 import { appCommands } from './groups/app.ts';
+import { attributeCommands } from './groups/attributes.ts';
+import { blacklistCommands } from './groups/blacklist.ts';
+import { campaignCommands } from './groups/campaigns.ts';
+import { contactCommands } from './groups/contacts.ts';
+import { groupCommands } from './groups/groups.ts';
+import { importCommands } from './groups/imports.ts';
+import { mailboxCommands } from './groups/mailbox.ts';
+import { messageCommands } from './groups/messages.ts';
 import { screenCommands } from './groups/screen.ts';
+import { senderCommands } from './groups/senders.ts';
 import { tagCommands } from './groups/tags.ts';
 import type { Command } from './kernel/define-command.ts';
 import type { Services } from './services.ts';
 
 /** Every command of the console, in the order in which they are listed. */
-export const commands: readonly Command<Services>[] = [...appCommands, ...screenCommands, ...tagCommands];
+export const commands: readonly Command<Services>[] = [
+  ...appCommands,
+  ...screenCommands,
+  ...groupCommands,
+  ...contactCommands,
+  ...importCommands,
+  ...attributeCommands,
+  ...senderCommands,
+  ...tagCommands,
+  ...blacklistCommands,
+  ...messageCommands,
+  ...campaignCommands,
+  ...mailboxCommands,
+];

@@ -1,5 +1,5 @@
 import type { Api } from '#src/api/resources/api.ts';
-import type { ScreenActions } from './kernel/context-keys.ts';
+import type { ScreenActions, Sentence } from './kernel/context-keys.ts';
 import { commandDefiner } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
@@ -22,6 +22,12 @@ export interface LocaleService {
   setLanguage(language: Language): Promise<void>;
 }
 
+/** Work under way as the status line shows it. */
+export interface Progress {
+  /** Tells how much is done; the total is 0 while it is not known. */
+  report(done: number, total: number): void;
+}
+
 /** What commands get to do their work with. */
 export interface Services extends KernelServices {
   readonly api: Api;
@@ -34,6 +40,8 @@ export interface Services extends KernelServices {
   linkTo(path: string): string;
   /** Opens a dialog by its id. */
   open(dialogId: string, props?: Readonly<Record<string, unknown>>): void;
+  /** Does work that takes a while, and shows how far it is until it ends. */
+  track<Result>(label: Sentence, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Puts a text on the clipboard; rejects when the browser refuses. */
   copy(text: string): Promise<void>;
   /** What the view at hand offers at the moment. */

@@ -46,6 +46,8 @@ const importRules: readonly ImportRule[] = [
       'src/api/cache',
       // Screens tell failed calls apart; they never make one themselves.
       'src/api/transport/failure.ts',
+      'src/api/resources/contact-attributes.ts',
+      'spreadsheets',
       'src/state',
       'contract',
       'src/i18n',

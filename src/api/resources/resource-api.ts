@@ -18,6 +18,11 @@ export type RecordResult<Row = AnyRecord> = { readonly id: number } & (
   | { readonly ok: false; readonly failure: ApiFailure }
 );
 
+/** What became of one new record of many, in the order in which they were asked for. */
+export type CreateResult<Row = AnyRecord> =
+  | { readonly ok: true; readonly record: Row }
+  | { readonly ok: false; readonly failure: ApiFailure };
+
 /** A change of one record of many. */
 export interface RecordUpdate<R extends Resource> {
   readonly id: number;
@@ -40,6 +45,8 @@ export interface ResourceApi<R extends Resource> {
   get(id: number, signal?: AbortSignal): Promise<RecordOf<R>>;
   /** Those of the records that are there, in no certain order. */
   getMany(ids: readonly number[], signal?: AbortSignal): Promise<RecordOf<R>[]>;
+  /** All records that the filters match; those of `except` are left out. */
+  allOf(filters: Filters, except?: readonly number[], signal?: AbortSignal): Promise<RecordOf<R>[]>;
   /** All ids that the filters match, for a deed on "all matching"; `except` is left out. */
   idsOf(filters: Filters, except?: readonly number[], signal?: AbortSignal): Promise<number[]>;
   /** With the same key a repeated call makes one record. */
@@ -47,6 +54,7 @@ export interface ResourceApi<R extends Resource> {
   /** Absent fields stay; rejects with `stale` when the version is another. */
   update(id: number, values: ValuesOf<R>, ifMatch?: number): Promise<RecordOf<R>>;
   remove(id: number, ifMatch?: number): Promise<void>;
+  createMany(values: readonly ValuesOf<R>[], options?: ManyOptions): Promise<CreateResult<RecordOf<R>>[]>;
   updateMany(
     updates: readonly RecordUpdate<R>[],
     options?: ManyOptions,
@@ -88,15 +96,29 @@ export function resourceApi<R extends Resource>(
     return found;
   }
 
-  async function idsOf(filters: Filters, except: readonly number[] = [], signal?: AbortSignal) {
+  async function allOf(filters: Filters, except: readonly number[] = [], signal?: AbortSignal) {
     const left = new Set(except);
-    const ids: number[] = [];
+    const found: Row[] = [];
     for (let page = 1; ; page += 1) {
       const orders = [{ field: 'id', direction: 'asc' } as const];
       const { rows, total } = await list({ page, perPage: largestPageSize, filters, orders }, signal);
-      ids.push(...rows.map((row) => row.id).filter((id) => !left.has(id)));
-      if (rows.length === 0 || page * largestPageSize >= total) return ids;
+      found.push(...rows.filter((row) => !left.has(row.id)));
+      if (rows.length === 0 || page * largestPageSize >= total) return found;
     }
+  }
+
+  async function createMany(
+    values: readonly ValuesOf<R>[],
+    options: ManyOptions = {},
+  ): Promise<CreateResult<Row>[]> {
+    const results = await runBatch(
+      values.map((body) => ({ method: 'POST', path, body })),
+      options,
+    );
+    const made = results.flatMap((result) => (result.ok ? [result.body as AnyRecord] : []));
+    if (made.length > 0)
+      onChange({ resource: name, kind: 'created', ids: made.map((record) => record.id), records: made });
+    return results.map((result) => (result.ok ? { ok: true, record: result.body as Row } : result));
   }
 
   async function many<Item>(
@@ -120,7 +142,9 @@ export function resourceApi<R extends Resource>(
     resource,
     list,
     getMany,
-    idsOf,
+    allOf,
+    idsOf: async (filters, except, signal) => (await allOf(filters, except, signal)).map((row) => row.id),
+    createMany,
     async get(id, signal) {
       const answer = await transport.send({ method: 'GET', path: pathOf(id), ...(signal && { signal }) });
       return answer.body as Row;

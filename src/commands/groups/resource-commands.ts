@@ -130,7 +130,10 @@ function deleteCommand(declaration: ResourceDeclaration) {
     async run(services, { records }) {
       const { deleteAsks } = declaration;
       if (deleteAsks !== undefined && !(await asks(services, deleteAsks, records))) return undefined;
-      const { paths, failed } = await services.api.remove(records);
+      const { paths, failed } = await services.track(
+        { key: 'kernel:deleting', params: { count: records.count } },
+        ({ report }) => services.api.remove(records, { onProgress: report }),
+      );
       if (failed > 0)
         services.notify({ kind: 'error', messageKey: 'kernel:delete-failed', params: { count: failed } });
       if (paths.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { groupParameter } from '../screens/contacts/group-parameter.ts';
 import { recordParameters, type ScreenRoute, screen } from './screen-route.ts';
 
 /** Every screen of the console, by address. */
@@ -31,6 +32,110 @@ export const routes: readonly ScreenRoute[] = [
     path: '/home',
     titleKey: 'shell:title.home',
     load: async () => (await import('../screens/home/home-screen.tsx')).HomeScreen,
+  }),
+  screen({
+    path: '/groups',
+    titleKey: 'groups:list.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/groups/group-list-screen.tsx')).GroupListScreen,
+  }),
+  screen({
+    path: '/groups/create',
+    titleKey: 'groups:create.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/groups/group-form-screen.tsx')).GroupFormScreen,
+  }),
+  screen({
+    path: '/groups/$id',
+    titleKey: 'groups:list.title',
+    modules: ['BULK'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/groups/group-form-screen.tsx')).GroupFormScreen,
+  }),
+  screen({
+    path: '/groups/$id/show',
+    titleKey: 'groups:list.title',
+    modules: ['BULK'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/groups/group-screen.tsx')).GroupScreen,
+  }),
+  screen({
+    path: '/contacts',
+    titleKey: 'groups:list.title',
+    modules: ['BULK'],
+    parameters: groupParameter,
+    load: async () => (await import('../screens/contacts/contact-list-screen.tsx')).ContactListScreen,
+  }),
+  screen({
+    path: '/contacts/create',
+    titleKey: 'contacts:create.title',
+    modules: ['BULK'],
+    parameters: groupParameter,
+    load: async () => (await import('../screens/contacts/contact-form-screen.tsx')).NewContactScreen,
+  }),
+  screen({
+    path: '/contacts/$id',
+    titleKey: 'groups:list.title',
+    modules: ['BULK'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/contacts/contact-form-screen.tsx')).ContactFormScreen,
+  }),
+  screen({
+    path: '/attributes',
+    titleKey: 'attributes:list.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/attributes/attribute-list-screen.tsx')).AttributeListScreen,
+  }),
+  screen({
+    path: '/attributes/create',
+    titleKey: 'attributes:create.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/attributes/attribute-form-screen.tsx')).AttributeFormScreen,
+  }),
+  screen({
+    path: '/attributes/$id',
+    titleKey: 'attributes:list.title',
+    modules: ['BULK'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/attributes/attribute-form-screen.tsx')).AttributeFormScreen,
+  }),
+  screen({
+    path: '/campaign/senders',
+    titleKey: 'senders:list.title',
+    modules: ['BULK', 'SMTP'],
+    load: async () => (await import('../screens/senders/sender-list-screen.tsx')).SenderListScreen,
+  }),
+  screen({
+    path: '/campaign/senders/create',
+    titleKey: 'senders:create.title',
+    modules: ['BULK', 'SMTP'],
+    load: async () => (await import('../screens/senders/sender-form-screen.tsx')).SenderFormScreen,
+  }),
+  screen({
+    path: '/campaign/senders/$id',
+    titleKey: 'senders:list.title',
+    modules: ['BULK', 'SMTP'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/senders/sender-form-screen.tsx')).SenderFormScreen,
+  }),
+  screen({
+    path: '/blacklist/contacts',
+    titleKey: 'blacklist:list.title',
+    modules: ['BULK', 'SMTP'],
+    load: async () => (await import('../screens/blacklist/blacklist-list-screen.tsx')).BlacklistListScreen,
+  }),
+  screen({
+    path: '/blacklist/contacts/create',
+    titleKey: 'blacklist:create.title',
+    modules: ['BULK', 'SMTP'],
+    load: async () => (await import('../screens/blacklist/blacklist-form-screen.tsx')).BlacklistFormScreen,
+  }),
+  screen({
+    path: '/blacklist/contacts/$id',
+    titleKey: 'blacklist:list.title',
+    modules: ['BULK', 'SMTP'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/blacklist/blacklist-entry-screen.tsx')).BlacklistEntryScreen,
   }),
   screen({
     path: '/tags',

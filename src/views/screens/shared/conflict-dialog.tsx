@@ -58,9 +58,9 @@ export function ConflictDialog({
       }
     >
       <div className={styles.versions}>
-        {differing.map(({ name, labelKey }) => (
+        {differing.map(({ name, labelKey, label }) => (
           <fieldset key={name} className={styles.version}>
-            <legend>{t(labelKey)}</legend>
+            <legend>{label ?? t(labelKey)}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
               <label key={side} className={styles.choice}>
                 <input

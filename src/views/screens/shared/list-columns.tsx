@@ -9,6 +9,8 @@ export interface ListColumn<Row> {
   readonly id: string;
   /** The locale key of its heading; `resources:field.{id}` when left out. */
   readonly titleKey?: string;
+  /** A heading that is data, such as the name of an attribute. */
+  readonly title?: string;
   readonly width: number;
   readonly align?: 'start' | 'end';
   readonly sortField?: string;
@@ -117,9 +119,9 @@ export function StatePill({ state, t }: { state: string; t: TFunction }) {
 
 /** The columns for the grid, in the words of the person. */
 export function toGridColumns<Row>(columns: readonly ListColumn<Row>[], help: ColumnHelp): Column<Row>[] {
-  return columns.map(({ titleKey, text, render, ...column }) => ({
+  return columns.map(({ titleKey, title, text, render, ...column }) => ({
     ...column,
-    title: help.t(titleKey ?? `resources:field.${column.id}`),
+    title: title ?? help.t(titleKey ?? `resources:field.${column.id}`),
     text: (row: Row) => text(row, help),
     ...(render && { render: (row: Row) => render(row, help) }),
   }));

@@ -1,0 +1,10 @@
+import { resourceCommands } from './resource-commands.ts';
+
+/** The commands of contact attributes (spec 2.4). */
+export const attributeCommands = resourceCommands({
+  resource: 'attributes',
+  name: 'attributes',
+  path: '/attributes',
+  modules: ['BULK'],
+  goKeys: 'g a',
+});

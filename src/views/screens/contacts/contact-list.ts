@@ -1,0 +1,62 @@
+import type { Attribute } from '#contract/resources/attributes.ts';
+import { type Contact, contacts } from '#contract/resources/contacts.ts';
+import { contactStates } from '#contract/rules/states.ts';
+import { type ListColumn, stateColumn, textColumn, timeColumn } from '../shared/list-columns.tsx';
+import type { ListDeclaration } from '../shared/list-declaration.ts';
+import { commandColumn } from '../shared/row-button.tsx';
+
+interface ContactListParts {
+  readonly attributes: readonly Pick<Attribute, 'id' | 'name' | 'slug'>[];
+  /** Over the limit no contacts can be added (spec section 6). */
+  readonly isOverLimit: boolean;
+}
+
+const shownStates = contactStates.filter((state) => state !== 'deleted');
+
+/** The contacts of a list, with a column for each attribute of the account (spec 2.6). */
+export function contactListDeclaration(parts: ContactListParts): ListDeclaration<typeof contacts> {
+  const adding = parts.isOverLimit ? [] : ['contacts.create', 'imports.contacts'];
+  return {
+    resource: contacts,
+    columns: [
+      textColumn<Contact>('email', { width: 260 }),
+      stateColumn<Contact>('state', { width: 130 }),
+      ...parts.attributes.map(attributeColumn),
+      timeColumn<Contact>('createdAt'),
+      commandColumn<Contact>('contacts.edit', { labelKey: 'contacts:column.edit', width: 80 }),
+    ] as ListDeclaration<typeof contacts>['columns'],
+    filters: [
+      { name: 'email', kind: 'text', labelKey: 'resources:field.email' },
+      {
+        name: 'state',
+        kind: 'enumeration',
+        labelKey: 'resources:field.state',
+        options: shownStates.map((value) => ({ value, labelKey: `resources:state.${value}` })),
+      },
+    ],
+    defaultSort: [{ field: 'email', descending: false }],
+    actions: [...adding, 'blacklist.go'],
+    rowActions: [
+      'contacts.edit',
+      'contacts.set-state',
+      'contacts.blacklist',
+      'contacts.delete',
+      'contacts.copy-link',
+    ],
+    openCommand: 'contacts.open',
+    empty: {
+      titleKey: 'contacts:empty.title',
+      textKey: 'contacts:empty.text',
+      ...(!parts.isOverLimit && { commandId: 'imports.contacts' }),
+    },
+  };
+}
+
+function attributeColumn({ id, name }: Pick<Attribute, 'id' | 'name'>): ListColumn<Contact> {
+  return {
+    id: `attribute_${id}`,
+    title: name,
+    width: 140,
+    text: ({ attributes }) => attributes.find((each) => each.attributeId === id)?.value ?? '',
+  };
+}
