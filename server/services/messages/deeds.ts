@@ -95,10 +95,15 @@ async function messageRow(scope: Scope, id: number): Promise<Row<'message'>> {
 
 function compile(scope: Scope, message: Row<'message'>): CompiledMessage {
   return compileMessage({
-    subject: message.name,
+    subject: asTemplate(message.name),
     from: { name: 'Postkey', email: scope.dependencies.config.mailFrom },
     html: message.html,
     text: message.has_text_variant ? message.text : null,
     links: [],
   });
+}
+
+/** A name is no template: what looks like a merge tag in it stands for itself. */
+function asTemplate(text: string): string {
+  return text.replaceAll('{', "{{ '{' }}");
 }
