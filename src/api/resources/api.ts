@@ -16,6 +16,7 @@ import { accountCalls, sessionCalls } from './account-calls.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import type { OnChange } from './changes.ts';
 import { importCalls } from './import-calls.ts';
+import { mailboxCalls } from './mailbox-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { type ResourceApi, resourceApi } from './resource-api.ts';
 import { removeRecords, undeletePaths } from './targets.ts';
@@ -47,6 +48,7 @@ export function createApi(transport: Transport, onChange: OnChange) {
     account: accountCalls(transport, onChange),
     session: sessionCalls(transport),
     imports: importCalls(transport, onChange),
+    mailbox: mailboxCalls(transport),
     attributes: resourceApi(parts, attributes),
     blacklist: resourceApi(parts, blacklist),
     tags: resourceApi(parts, tags),

@@ -14,4 +14,13 @@ export const dialogs: Readonly<Record<string, LoadDialog>> = {
   'senders.credentials': dialog(
     async () => (await import('../screens/senders/credentials-dialog.tsx')).CredentialsDialog,
   ),
+  'messages.duplicate': dialog(
+    async () => (await import('../screens/messages/duplicate-dialog.tsx')).DuplicateDialog,
+  ),
+  'messages.mail-preview': dialog(
+    async () => (await import('../screens/messages/mail-preview-dialog.tsx')).MailPreviewDialog,
+  ),
+  'messages.preview': dialog(
+    async () => (await import('../screens/messages/preview-dialog.tsx')).PreviewDialog,
+  ),
 };

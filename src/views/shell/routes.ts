@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { groupParameter } from '../screens/contacts/group-parameter.ts';
-import { recordParameters, type ScreenRoute, screen } from './screen-route.ts';
+import { idParameter, recordParameters, type ScreenRoute, screen } from './screen-route.ts';
 
 /** Every screen of the console, by address. */
 export const routes: readonly ScreenRoute[] = [
@@ -155,6 +155,32 @@ export const routes: readonly ScreenRoute[] = [
     modules: ['BULK'],
     parameters: recordParameters,
     load: async () => (await import('../screens/tags/tag-form-screen.tsx')).TagFormScreen,
+  }),
+  screen({
+    path: '/messages',
+    titleKey: 'messages:list.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/messages/message-list-screen.tsx')).MessageListScreen,
+  }),
+  screen({
+    path: '/messages/create',
+    titleKey: 'messages:create.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/messages/message-create-screen.tsx')).MessageCreateScreen,
+  }),
+  screen({
+    path: '/messages/$id',
+    titleKey: 'messages:list.title',
+    modules: ['BULK'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/messages/message-editor-screen.tsx')).MessageEditorScreen,
+  }),
+  screen({
+    path: '/messages/$id/$tab',
+    titleKey: 'messages:list.title',
+    modules: ['BULK'],
+    parameters: v.object({ id: idParameter, tab: v.picklist(['1', '2']) }),
+    load: async () => (await import('../screens/messages/message-editor-screen.tsx')).MessageEditorScreen,
   }),
 ];
 

@@ -1,0 +1,55 @@
+import { number, optional, pick } from '../kernel/arguments.ts';
+import { screenActionsKey } from '../kernel/context-keys.ts';
+import { one, onScreen, subject } from '../kernel/subject.ts';
+import { all, hasModule, holds, meets, refuse } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+
+const section = 'mailbox';
+const resource = 'mailbox';
+const mine = hasModule('ADMIN');
+
+const go = defineCommand({
+  id: 'mailbox.go',
+  section,
+  resource,
+  keys: 'g i',
+  when: mine,
+  run({ navigate }) {
+    navigate('/mailbox');
+  },
+});
+
+const open = defineCommand({
+  id: 'mailbox.open',
+  section,
+  resource,
+  keys: ['o', 'Enter'],
+  when: all(mine, onScreen(resource), subject(resource, one)),
+  unrepeatable: true,
+  args: { mail: optional(pick(resource)) },
+  run({ navigate }, { mail }) {
+    if (mail) navigate(`/mailbox/${mail.id}`);
+  },
+});
+
+const openLink = defineCommand({
+  id: 'mailbox.open-link',
+  section,
+  resource,
+  keys: 'l',
+  when: all(
+    mine,
+    meets(screenActionsKey, (actions) =>
+      actions.openLink ? holds : refuse('mailbox:reason.no-links', 'elsewhere'),
+    ),
+  ),
+  unrepeatable: true,
+  args: { link: number({ minimum: 1, maximum: 500, askKey: 'mailbox:ask.link' }) },
+  run({ screen, notify }, { link }) {
+    if (screen().openLink?.(link)) return;
+    notify({ kind: 'warning', messageKey: 'mailbox:reason.no-such-link', params: { number: link } });
+  },
+});
+
+/** The commands of the local mailbox (contract, section 9). */
+export const mailboxCommands = [go, open, openLink];

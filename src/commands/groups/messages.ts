@@ -1,0 +1,209 @@
+import { email, optional, pick, pickMany, text } from '../kernel/arguments.ts';
+import { screenActionsKey } from '../kernel/context-keys.ts';
+import { one, onScreen, type ResourceRecord, some, subject, subjectOf } from '../kernel/subject.ts';
+import { all, hasModule, holds, meets, refuse, type When } from '../kernel/when.ts';
+import { defineCommand, type Services } from '../services.ts';
+import { forEachRecord } from './for-each-record.ts';
+import { resourceCommands } from './resource-commands.ts';
+
+type MessageRecord = ResourceRecord & {
+  readonly name: string;
+  readonly inArchive: boolean;
+};
+
+const resource = 'messages';
+const section = 'messages';
+const mine = hasModule('BULK');
+
+/** Holds where what is meant lies in the archive, or out of it. Of rows that are not loaded the filter tells. */
+function inArchive(wanted: boolean): When {
+  return {
+    kind: 'atom',
+    fact: 'messageInArchive',
+    value: wanted,
+    evaluate(context) {
+      const found = subjectOf(context);
+      if (found?.resource !== resource) return holds;
+      const records = found.records as readonly MessageRecord[];
+      const archived = found.allMatching
+        ? String(found.allMatching.filter.inArchive) === 'true'
+        : records.length > 0 && records.every((record) => record.inArchive);
+      return archived === wanted
+        ? holds
+        : refuse(wanted ? 'messages:reason.not-in-archive' : 'messages:reason.in-archive');
+    },
+  };
+}
+
+const archive = defineCommand({
+  id: 'messages.archive',
+  section,
+  resource,
+  keys: 'a',
+  when: all(mine, subject(resource, some), inArchive(false)),
+  danger: 'reversible',
+  args: { records: pickMany(resource) },
+  async run(services, { records }) {
+    const done = await forEachRecord(services, records, (id) => services.api.messages.archive(id));
+    if (done.length === 0) return undefined;
+    return {
+      key: 'messages:done.archived',
+      params: { count: done.length },
+      run: ({ api }) => each(done, api.messages.restore),
+    };
+  },
+});
+
+const restore = defineCommand({
+  id: 'messages.restore',
+  section,
+  resource,
+  keys: 'a',
+  when: all(mine, subject(resource, some), inArchive(true)),
+  danger: 'reversible',
+  args: { records: pickMany(resource) },
+  async run(services, { records }) {
+    const done = await forEachRecord(services, records, (id) => services.api.messages.restore(id));
+    if (done.length === 0) return undefined;
+    return {
+      key: 'messages:done.restored',
+      params: { count: done.length },
+      run: ({ api }) => each(done, api.messages.archive),
+    };
+  },
+});
+
+const duplicate = defineCommand({
+  id: 'messages.duplicate',
+  section,
+  resource,
+  keys: 'd',
+  when: all(mine, subject(resource, one)),
+  inDialogs: true,
+  args: { message: pick<MessageRecord>(resource), name: optional(text()) },
+  async run({ api, navigate, open }, { message, name }) {
+    if (name === undefined) {
+      open('messages.duplicate', { message });
+      return undefined;
+    }
+    const id = await api.messages.duplicate(message.id, name);
+    navigate(`/messages/${id}`);
+    return {
+      key: 'messages:done.duplicated',
+      params: { name },
+      async run(services) {
+        await services.api.messages.remove(id);
+        services.navigate('/messages');
+        return undefined;
+      },
+    };
+  },
+});
+
+const preview = defineCommand({
+  id: 'messages.preview',
+  section,
+  resource,
+  keys: 'p',
+  when: all(mine, subject(resource, one)),
+  unrepeatable: true,
+  args: { message: pick<MessageRecord>(resource) },
+  async run(services, { message }) {
+    if (await isSaved(services, message.id)) services.open('messages.preview', { message });
+    return undefined;
+  },
+});
+
+const mailPreview = defineCommand({
+  id: 'messages.mail-preview',
+  section,
+  resource,
+  keys: 'Shift+P',
+  when: all(mine, subject(resource, one)),
+  inDialogs: true,
+  args: { message: pick<MessageRecord>(resource), target: optional(email()) },
+  async run(services, { message, target }) {
+    if (!(await isSaved(services, message.id))) return undefined;
+    if (target === undefined) {
+      services.open('messages.mail-preview', { message });
+      return undefined;
+    }
+    await services.api.messages.mailPreview(message.id, target);
+    services.notify({ kind: 'success', messageKey: 'messages:done.mailed', params: { target } });
+    return undefined;
+  },
+});
+
+const showLinks = defineCommand({
+  id: 'messages.links',
+  section,
+  resource,
+  when: all(mine, subject(resource, one)),
+  unrepeatable: true,
+  args: { message: pick<MessageRecord>(resource) },
+  async run(services, { message }) {
+    if (await isSaved(services, message.id)) services.navigate(`/messages/${message.id}/2`);
+    return undefined;
+  },
+});
+
+const saveAndClose = defineCommand({
+  id: 'messages.save-close',
+  section,
+  resource,
+  keys: 'Mod+Shift+S',
+  keysWhen: onScreen(resource),
+  when: all(
+    mine,
+    meets(screenActionsKey, ({ edits, save }) =>
+      save && edits?.startsWith('/messages/') ? holds : refuse('messages:reason.no-editor', 'elsewhere'),
+    ),
+  ),
+  unrepeatable: true,
+  async run({ screen, navigate }) {
+    if ((await screen().save?.()) !== false) navigate('/messages');
+    return undefined;
+  },
+});
+
+const insertTag = defineCommand({
+  id: 'messages.insert-tag',
+  section,
+  resource,
+  keys: 'Mod+J',
+  when: all(
+    mine,
+    meets(screenActionsKey, ({ insert }) =>
+      insert ? holds : refuse('messages:reason.no-editor', 'elsewhere'),
+    ),
+  ),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().insert?.();
+  },
+});
+
+/** The commands of messages (spec 2.8). */
+export const messageCommands = [
+  ...resourceCommands({ resource, name: section, path: '/messages', modules: ['BULK'], goKeys: 'g m' }),
+  preview,
+  mailPreview,
+  duplicate,
+  archive,
+  restore,
+  showLinks,
+  saveAndClose,
+  insertTag,
+];
+
+/** A message is shown as it is saved; where it is open with changes, these are saved first. */
+async function isSaved({ screen }: Services, id: number): Promise<boolean> {
+  const { edits, save } = screen();
+  if (edits !== `/messages/${id}` || !save) return true;
+  return (await save()) !== false;
+}
+
+async function each(ids: readonly number[], run: (id: number) => Promise<void>): Promise<undefined> {
+  await Promise.all(ids.map(run));
+  return undefined;
+}

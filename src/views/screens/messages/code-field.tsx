@@ -1,0 +1,144 @@
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
+import type { CodeEditor } from './code-mirror.ts';
+import type { MergeTag } from './merge-tags.ts';
+import styles from './message-editor.module.css';
+
+/** What may be done with an editor from outside; each waits until the editor is loaded. */
+export interface CodeFieldHandle {
+  focus(): void;
+  insertTag(tag: MergeTag): void;
+}
+
+/** A large field for html or text. The editor is loaded when it is first shown. */
+export function CodeField({
+  language,
+  label,
+  value,
+  onChange,
+  tags,
+  problem,
+  hidden,
+  autoFocus = false,
+  ref,
+}: {
+  language: 'html' | 'text';
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  tags: readonly MergeTag[];
+  /** What is wrong and in which line, from 1. */
+  problem: { readonly line: number | null; readonly message: string } | null;
+  hidden: boolean;
+  autoFocus?: boolean;
+  ref?: Ref<CodeFieldHandle>;
+}) {
+  const { t } = useTranslation('messages');
+  const hint = useId();
+  const home = useRef<HTMLDivElement>(null);
+  const editor = useRef<CodeEditor | null>(null);
+  const [isReady, setReady] = useState(false);
+  /* The text that the editor is known to hold, so that only others are put into it. */
+  const held = useRef(value);
+  const latest = useRef({ value, onChange, tags });
+  latest.current = { value, onChange, tags };
+  const phrases = useRef<Readonly<Record<string, string>>>({});
+  phrases.current = editorPhrases((key) => t(`search.${key}`));
+  const names = useRef({ language, label });
+
+  useEffect(() => {
+    let isGone = false;
+    async function open() {
+      const { createCodeEditor } = await import('./code-mirror.ts');
+      if (isGone || !home.current) return;
+      held.current = latest.current.value;
+      editor.current = createCodeEditor(home.current, held.current, {
+        ...names.current,
+        describedBy: hint,
+        phrases: phrases.current,
+        tags: () => latest.current.tags,
+        onChange(text) {
+          held.current = text;
+          latest.current.onChange(text);
+        },
+      });
+      setReady(true);
+    }
+    void open();
+    return () => {
+      isGone = true;
+      editor.current?.destroy();
+      editor.current = null;
+    };
+  }, [hint]);
+
+  useEffect(() => {
+    if (!isReady || held.current === value) return;
+    held.current = value;
+    editor.current?.setText(value);
+  }, [isReady, value]);
+
+  useEffect(() => {
+    if (isReady && autoFocus) editor.current?.focus();
+  }, [isReady, autoFocus]);
+
+  useEffect(() => {
+    if (!isReady) return;
+    editor.current?.showProblem(problem?.line ? { line: problem.line, message: problem.message } : null);
+  }, [isReady, problem]);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => editor.current?.focus(),
+    insertTag(tag) {
+      editor.current?.insertTag(tag);
+      editor.current?.focus();
+    },
+  }));
+
+  return (
+    <div className={styles.code} hidden={hidden} data-language={language}>
+      {problem ? (
+        <p className={styles.problem} role="alert">
+          {problem.message}
+        </p>
+      ) : null}
+      <div ref={home} className={styles.codeHome}>
+        {isReady ? null : (
+          <div className={styles.codeLoading}>
+            <SkeletonLines lines={5} label={t('editor.loading')} />
+          </div>
+        )}
+      </div>
+      <p id={hint} className={styles.hint}>
+        {t('editor.leave')}
+      </p>
+    </div>
+  );
+}
+
+const phraseKeys: Readonly<Record<string, string>> = {
+  Find: 'find',
+  Replace: 'replaceWith',
+  next: 'next',
+  previous: 'previous',
+  all: 'all',
+  'match case': 'matchCase',
+  regexp: 'regexp',
+  'by word': 'byWord',
+  replace: 'replace',
+  'replace all': 'replaceAll',
+  close: 'close',
+  'current match': 'currentMatch',
+  'on line': 'onLine',
+  'replaced $ matches': 'replacedMany',
+  'replaced match on line $': 'replacedOne',
+  'Go to line': 'goToLine',
+  go: 'go',
+  Diagnostics: 'faults',
+  'No diagnostics': 'noFaults',
+};
+
+function editorPhrases(word: (key: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(phraseKeys).map(([original, key]) => [original, word(key)]));
+}

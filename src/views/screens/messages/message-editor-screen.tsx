@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { messages } from '#contract/resources/messages.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { useRecord } from '#src/api/cache/use-record.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
+import styles from './message-editor.module.css';
+import { MessageEditorView } from './message-editor.tsx';
+
+/** The editor of a message; tab 2 shows its links (spec 2.8). */
+export function MessageEditorScreen({ id, tab = '1' }: { id: number; tab?: '1' | '2' }) {
+  const { t } = useTranslation('messages');
+  const failureText = useFailureText();
+  const query = useRecord(messages, id);
+  const failure = query.isError && !query.data ? failureOf(query.error) : null;
+
+  if (query.data) return <MessageEditorView key={id} message={query.data} tab={tab} />;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('editor.title')}</h1>
+      </header>
+      {failure ? (
+        <ErrorState
+          message={failureText(failure)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <div className={styles.codeLoading}>
+          <SkeletonLines lines={5} label={t('shell:screen.loading')} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Message } from '#contract/resources/messages.ts';
+import { limits } from '#contract/rules/limits.ts';
+import type { Violation, ViolationCode } from '#contract/rules/violations.ts';
+
+/** What the editor holds of a message. */
+export interface MessageValues {
+  readonly name: string;
+  readonly title: string;
+  readonly html: string;
+  readonly text: string;
+  readonly hasTextVariant: boolean;
+  readonly privacy: 'private' | 'public';
+  readonly publishState: 'published' | 'not-published';
+  readonly links: readonly { readonly url: string; readonly enabled: boolean }[];
+}
+
+/** One field of the editor. */
+export type MessageField = keyof MessageValues;
+
+/** What is wrong with a field; a fault of a template stands in a line, from 1. */
+export interface FieldProblem {
+  readonly code: ViolationCode;
+  /** The words behind the sentence of the code, such as what a template lacks. */
+  readonly detail: string;
+  readonly line: number | null;
+}
+
+/** What is wrong, by field. */
+export type MessageProblems = Partial<Readonly<Record<MessageField, FieldProblem>>>;
+
+/** A message as the editor holds it. */
+export function messageValues(message: Message): MessageValues {
+  return {
+    name: message.name,
+    title: message.title,
+    html: message.html ?? '',
+    text: message.text ?? '',
+    hasTextVariant: message.hasTextVariant,
+    privacy: message.privacy.value,
+    publishState: message.publishState.value,
+    links: message.links.map(({ url, enabled }) => ({ url, enabled })),
+  };
+}
+
+/** The fields in which two states of a message differ. */
+export function differingFields(before: MessageValues, now: MessageValues): readonly MessageField[] {
+  const fields = Object.keys(now) as MessageField[];
+  return fields.filter((field) =>
+    field === 'links'
+      ? JSON.stringify(before.links) !== JSON.stringify(now.links)
+      : before[field] !== now[field],
+  );
+}
+
+/** The values as they are saved: without a text variant the text is empty, a landing page has none. */
+export function valuesToSave(values: MessageValues): MessageValues {
+  const hasTextVariant = values.hasTextVariant && values.privacy === 'private';
+  return { ...values, hasTextVariant, text: hasTextVariant ? values.text : '' };
+}
+
+/** What can be said to be wrong before the server is asked (spec section 5, Message). */
+export function checkMessage(values: MessageValues): MessageProblems {
+  const name = values.name.trim();
+  const { hasTextVariant, text } = valuesToSave(values);
+  return {
+    ...(name === '' && { name: problem('required') }),
+    ...(name.length > limits.nameLength && { name: problem('tooLong') }),
+    ...(values.title.trim().length > limits.nameLength && { title: problem('tooLong') }),
+    ...(hasTextVariant && text.trim() === '' && { text: problem('required') }),
+  };
+}
+
+/** What the server refused, by field, and the sentences about nothing that the editor shows. */
+export function placeProblems(violations: readonly Violation[]): {
+  readonly problems: MessageProblems;
+  readonly rest: readonly string[];
+} {
+  const problems: Partial<Record<MessageField, FieldProblem>> = {};
+  const rest: string[] = [];
+  for (const { propertyPath, code, message } of violations) {
+    const field = propertyPath.split(/[.[]/)[0] ?? '';
+    if (!isField(field)) rest.push(message);
+    else problems[field] ??= { code, ...readDetail(message) };
+  }
+  return { problems, rest };
+}
+
+/**
+ * What the editor goes on with after a save: the saved state, and over it whatever was typed while it was under way.
+ */
+export function mergeTyped(sent: MessageValues, now: MessageValues, saved: MessageValues): MessageValues {
+  const typed = differingFields(sent, now).map((field) => [field, now[field]]);
+  return { ...saved, ...Object.fromEntries(typed) };
+}
+
+function problem(code: ViolationCode): FieldProblem {
+  return { code, detail: '', line: null };
+}
+
+function isField(name: string): name is MessageField {
+  return ['name', 'title', 'html', 'text', 'hasTextVariant', 'privacy', 'publishState', 'links'].includes(
+    name,
+  );
+}
+
+function readDetail(message: string): { detail: string; line: number | null } {
+  const match = /line (\d+):?\s*(.*)$/s.exec(message);
+  return match ? { detail: match[2] ?? '', line: Number(match[1]) } : { detail: '', line: null };
+}
