@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createQueryClient } from '#src/api/cache/query-client.ts';
+import { createApi } from '#src/api/resources/api.ts';
+import { createRecordSource } from '#src/composition/record-source.ts';
+import { createFakeHost, type HostAnswer, type SeenRequest } from '../api/fake-host.ts';
+
+function createWorld(answer: (request: SeenRequest) => HostAnswer) {
+  const host = createFakeHost(answer);
+  const client = createQueryClient();
+  const api = createApi(host.transport, () => {});
+  const source = createRecordSource({
+    api,
+    client,
+    mayRead: ({ name }) => name === 'tags' || name === 'groups',
+  });
+  return { host, client, source, signal: new AbortController().signal };
+}
+
+const tag = { '@id': '/tags/3', '@type': 'Tag', id: 3, version: 1, label: { value: 'VIP' } };
+const page = (rows: object[]) => ({
+  status: 200,
+  body: { 'hydra:member': rows, 'hydra:totalItems': rows.length },
+});
+
+describe('the records of the palette', () => {
+  it('are those that are loaded, and the same list while nothing changes', () => {
+    const { client, source } = createWorld(() => 'nothing');
+    client.setQueryData(['tags', 'list', {}], { rows: [tag], total: 1 });
+    const known = source.known();
+    expect(known).toMatchObject([{ resource: 'tags', id: 3, title: 'VIP', path: '/tags/3' }]);
+    expect(source.known()).toBe(known);
+  });
+
+  it('are searched on the server over all resources', async () => {
+    const { source, signal, host } = createWorld(() =>
+      page([{ '@id': '/groups/9', '@type': 'Group', id: 9, title: 'Customers', subtitle: '12 contacts' }]),
+    );
+    expect(await source.search({ text: 'cust' }, signal)).toEqual([
+      { resource: 'groups', id: 9, title: 'Customers', path: '/groups/9', detail: '12 contacts' },
+    ]);
+    expect(host.seen[0]?.target).toContain('/search?q=cust');
+  });
+
+  it('are searched list by list on a host that knows no search', async () => {
+    const { source, signal, host } = createWorld(({ target }) => {
+      if (target.startsWith('/search')) return { status: 404 };
+      return target.startsWith('/tags') ? page([tag]) : page([]);
+    });
+    expect(await source.search({ text: 'vip' }, signal)).toMatchObject([{ resource: 'tags', id: 3 }]);
+    expect(host.seen.slice(1).map(({ target }) => target.split('?')[0])).toEqual(['/tags', '/groups']);
+  });
+
+  it('are found by their number in every resource that may be read', async () => {
+    const { source, signal } = createWorld(({ target }) =>
+      target.startsWith('/tags') ? page([tag]) : page([]),
+    );
+    expect(await source.withId(3, signal)).toMatchObject([{ resource: 'tags', id: 3, title: 'VIP' }]);
+  });
+});

@@ -1,0 +1,72 @@
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { changePreferencesAtom, preferencesAtom, readPreferences } from '#src/state/preferences.ts';
+import { createPreferencesSync } from '#src/state/preferences-sync.ts';
+import { createFakeClock } from '../api/fake-clock.ts';
+import { memoryStorage } from '../api/fake-host.ts';
+
+function createWorld(kept: unknown = {}, storage = memoryStorage()) {
+  const store = createStore();
+  const clock = createFakeClock();
+  const saved: unknown[] = [];
+  const sync = createPreferencesSync({
+    store,
+    load: async () => {
+      if (kept instanceof Error) throw kept;
+      return kept;
+    },
+    save: async (document) => saved.push(document),
+    storage,
+    after: clock.after,
+  });
+  return { store, clock, saved, sync, storage };
+}
+
+describe('the settings', () => {
+  it('survive a document that is broken in parts', () => {
+    const read = readPreferences({ theme: 'pink', density: 'roomy', keys: 7, unknown: true });
+    expect(read).toMatchObject({ theme: 'system', density: 'roomy', keys: {} });
+    expect(readPreferences('nonsense')).toEqual(readPreferences({}));
+  });
+
+  it('are those of the server once it has any', async () => {
+    const { store, sync } = createWorld({ theme: 'dark' });
+    await sync.open(1);
+    expect(store.get(preferencesAtom).theme).toBe('dark');
+  });
+
+  it('are saved once for many changes in a row', async () => {
+    const { store, clock, saved, sync } = createWorld();
+    await sync.open(1);
+    store.set(changePreferencesAtom, { theme: 'dark' });
+    store.set(changePreferencesAtom, { density: 'roomy' });
+    await clock.advance(5_000);
+    expect(saved).toHaveLength(1);
+    expect(saved[0]).toMatchObject({ theme: 'dark', density: 'roomy' });
+  });
+
+  it('are not sent back when they have just come', async () => {
+    const { clock, saved, sync } = createWorld({ theme: 'dark' });
+    await sync.open(1);
+    await clock.advance(5_000);
+    expect(saved).toEqual([]);
+  });
+
+  it('come from this browser where the host keeps none, and of each user their own', async () => {
+    const first = createWorld(new Error('404'));
+    await first.sync.open(1);
+    first.store.set(changePreferencesAtom, { theme: 'dark' });
+    await first.sync.close();
+    await first.sync.open(2);
+    first.store.set(changePreferencesAtom, { theme: 'light' });
+    const again = createWorld(new Error('404'), first.storage);
+    await again.sync.open(1);
+    expect(again.store.get(preferencesAtom).theme).toBe('dark');
+  });
+
+  it('are in force before anybody signs in', () => {
+    const { store, storage } = createWorld();
+    store.set(changePreferencesAtom, { theme: 'dark' });
+    expect(createWorld({}, storage).store.get(preferencesAtom).theme).toBe('dark');
+  });
+});
