@@ -3,12 +3,18 @@ import { inRoot, root } from './support/root.mjs';
 import { say } from './support/say.mjs';
 
 const apiPort = process.env.PORT ?? '4600';
-const env = { ...process.env, PORT: apiPort, DEV_API: `http://127.0.0.1:${apiPort}` };
+const consolePort = '5173';
+const env = {
+  CONSOLE_URL: `http://localhost:${consolePort}`,
+  ...process.env,
+  PORT: apiPort,
+  DEV_API: `http://127.0.0.1:${apiPort}`,
+};
 
-say(`starting the server on port ${apiPort} and the console beside it, both reload on changes`);
+say(`starting the server on port ${apiPort} and the console on ${consolePort}, both reload on changes`);
 const children = [
   run('tsx', ['watch', '--clear-screen=false', 'server/main.ts']),
-  run('vite', ['--clearScreen', 'false']),
+  run('vite', ['--port', consolePort, '--strictPort', '--clearScreen', 'false']),
 ];
 
 process.on('SIGINT', () => endAll('SIGINT'));
