@@ -267,6 +267,15 @@ interface CampaignSnapshotTable {
   text: string | null;
 }
 
+interface LaunchContactTable {
+  account_id: number;
+  campaign_id: number;
+  contact_id: number;
+  address_id: number;
+  email: string;
+  attributes: Json<Record<string, string>>;
+}
+
 interface CampaignLinkTable {
   id: Generated<number>;
   account_id: number;
@@ -344,6 +353,7 @@ export interface Tables {
   campaign_group: CampaignGroupTable;
   campaign_tag: CampaignTagTable;
   campaign_snapshot: CampaignSnapshotTable;
+  launch_contact: LaunchContactTable;
   campaign_link: CampaignLinkTable;
   recipient: RecipientTable;
   campaign_event: CampaignEventTable;

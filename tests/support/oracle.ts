@@ -36,10 +36,6 @@ export async function checkLedger(database: Database, deliveries: readonly Deliv
     const rows = found.rows.filter((row) => row.campaign_id === campaign.id);
     const counts = countBy(rows.map((row) => row.state));
     const underWay = (counts.queued ?? 0) + (counts.claimed ?? 0) + (counts.handed ?? 0);
-    expect({ campaign: campaign.id, recipients: rows.length }).toEqual({
-      campaign: campaign.id,
-      recipients: campaign.total_recipients,
-    });
     expect({ state: campaign.state, done: underWay === 0 }).toEqual({
       state: campaign.state,
       done: campaign.state === 'done',

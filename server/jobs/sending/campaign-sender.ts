@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
+import { fillLedger, unfilledCampaigns } from '../../services/campaigns/fill-ledger.ts';
 import { finishCampaign } from '../../services/campaigns/finish.ts';
 import { unconfirmedRestore } from '../../services/campaigns/fire.ts';
 import { mailFinished } from '../../services/campaigns/notifications.ts';
 import { releaseLease, takeLease } from '../../store/leases.ts';
+import { every } from '../every.ts';
 import { createBreaker } from './breaker.ts';
 import { claimRecipients, epochLease, recoverRows, releaseClaims, skipQueued } from './claims.ts';
 import { createJobQueue, type Job } from './job-queue.ts';
@@ -161,12 +163,20 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
     }
   }
 
+  /** Makes the rows of large launches, a step at a time; mails go out meanwhile. */
+  async function makeRows(stopped: () => boolean): Promise<void> {
+    for (const id of await unfilledCampaigns(kysely)) {
+      while (!stopped() && (await fillLedger(kysely, id)) > 0) exhausted.delete(id);
+    }
+  }
+
   const halted = new AbortController();
   // No other process has the embedded database: whatever another run holds there is left over.
   await renew(database.kind === 'embedded');
   const parts = { dependencies, queue, ledger, breaker, started, done };
   const lanes = Array.from({ length: config.mailConnections }, () => runLane(parts, () => stopping));
   const watching = watch();
+  const rows = every(tickMs, dependencies, makeRows);
 
   return {
     async stop() {
@@ -174,7 +184,7 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
       halted.abort();
       const unsent = queue.close();
       breaker.release();
-      await watching;
+      await Promise.all([watching, rows.stop()]);
       await releaseClaims(
         kysely,
         epoch,

@@ -59,11 +59,12 @@ export function createProgress({ database, publisher }: Dependencies): Progress 
 
 async function count(db: Kysely<Tables>, campaignId: number): Promise<Counts> {
   const counted = await sql<Counts>`
-    select count(*)::int as recipients,
-      count(*) filter (where state = 'sent')::int as sent,
-      count(*) filter (where state = 'failed')::int as failed,
-      count(*) filter (where state = 'skipped')::int as skipped,
-      count(*) filter (where state = 'unknown')::int as unknown
-    from recipient where campaign_id = ${campaignId}`.execute(db);
+    select c.total_recipients as recipients,
+      count(*) filter (where r.state = 'sent')::int as sent,
+      count(*) filter (where r.state = 'failed')::int as failed,
+      count(*) filter (where r.state = 'skipped')::int as skipped,
+      count(*) filter (where r.state = 'unknown')::int as unknown
+    from campaign c left join recipient r on r.campaign_id = c.id
+    where c.id = ${campaignId} group by c.total_recipients`.execute(db);
   return counted.rows[0]!;
 }

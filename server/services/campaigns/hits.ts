@@ -27,6 +27,7 @@ interface Waiting {
 
 const longestAgent = 300;
 const scanMs = 2_000;
+const announceAfterMs = 500;
 const waitingHits = new WeakMap<Dependencies, Waiting[]>();
 
 /** Records a hit; hits that come together are stored together. Resolves once it is stored. */
@@ -59,7 +60,8 @@ async function storeAll(dependencies: Dependencies, waiting: Waiting[]): Promise
   waitingHits.delete(dependencies);
 }
 
-async function store({ database, clock, publisher }: Dependencies, hits: readonly Hit[]): Promise<void> {
+async function store(dependencies: Dependencies, hits: readonly Hit[]): Promise<void> {
+  const { database, clock } = dependencies;
   const now = clock.now();
   const seen = await sql<{ account_id: number; campaign_id: number }>`
     with hit as (
@@ -89,8 +91,23 @@ async function store({ database, clock, publisher }: Dependencies, hits: readonl
     select distinct account_id, campaign_id from hit`.execute(database.kysely);
   await leaveScannersOut(database.kysely, hits, new Date(now.getTime() - scanMs));
   for (const { account_id: accountId, campaign_id: id } of seen.rows) {
-    publisher.publish(accountId, { resource: 'campaigns', id, change: 'updated' });
+    announceSoon(dependencies, accountId, id);
   }
+}
+
+const announced = new WeakMap<Dependencies, Set<number>>();
+
+/** Tells the consoles at most once in a while: a campaign that has just gone out is opened by many at once. */
+function announceSoon(dependencies: Dependencies, accountId: number, id: number): void {
+  const waiting = announced.get(dependencies) ?? new Set<number>();
+  announced.set(dependencies, waiting);
+  if (waiting.has(id)) return;
+  waiting.add(id);
+  const tell = () => {
+    waiting.delete(id);
+    dependencies.publisher.publish(accountId, { resource: 'campaigns', id, change: 'updated' });
+  };
+  setTimeout(tell, announceAfterMs).unref();
 }
 
 /**

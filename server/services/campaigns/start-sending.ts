@@ -3,6 +3,7 @@ import type { Row } from '../gateway/definition.ts';
 import type { Scope } from '../scope.ts';
 import { chosenContacts } from './audience.ts';
 import { audienceOf, type CampaignReferences } from './campaign-references.ts';
+import { fillLedger, ledgerStep } from './fill-ledger.ts';
 import type { LaunchParts } from './launch-checks.ts';
 
 /**
@@ -62,19 +63,22 @@ async function storeSnapshot(
     order by n.position`.execute(scope.db);
 }
 
+/** Few recipients get their rows at once; of many the choice is kept, and the sender makes the rows in steps. */
 async function storeRecipients(
   scope: Scope,
   campaign: Row<'campaign'>,
   references: CampaignReferences,
 ): Promise<number> {
-  const stored = await sql`
-    insert into recipient (account_id, campaign_id, address_id, contact_id, email, attributes)
-    select c.account_id, ${campaign.id}, c.address_id, c.id, c.email, coalesce((
+  const chosen = await sql`
+    insert into launch_contact (account_id, campaign_id, contact_id, address_id, email, attributes)
+    select c.account_id, ${campaign.id}, c.id, c.address_id, c.email, coalesce((
       select jsonb_object_agg(m.slug, v.value)
       from jsonb_each(c.attributes) v
       join attribute m on m.account_id = ${campaign.account_id} and m.id = v.key::bigint and m.deleted_at is null
     ), '{}')
     from (${chosenContacts(audienceOf(campaign, references))}) chosen join contact c on c.id = chosen.id
     order by c.id`.execute(scope.db);
-  return Number(stored.numAffectedRows ?? 0n);
+  const total = Number(chosen.numAffectedRows ?? 0n);
+  if (total <= ledgerStep) await fillLedger(scope.db, campaign.id);
+  return total;
 }
