@@ -1,6 +1,6 @@
 import { number, optional, pick } from '../kernel/arguments.ts';
 import { screenActionsKey } from '../kernel/context-keys.ts';
-import { one, onScreen, subject } from '../kernel/subject.ts';
+import { one, onScreen, screenRecordKey, subject } from '../kernel/subject.ts';
 import { all, hasModule, holds, meets, refuse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 
@@ -39,6 +39,7 @@ const openLink = defineCommand({
   keys: 'l',
   when: all(
     mine,
+    subject(resource, one),
     meets(screenActionsKey, (actions) =>
       actions.openLink ? holds : refuse('mailbox:reason.no-links', 'elsewhere'),
     ),
@@ -51,5 +52,23 @@ const openLink = defineCommand({
   },
 });
 
+const back = defineCommand({
+  id: 'mailbox.back',
+  section,
+  resource,
+  keys: 'Escape',
+  inFields: true,
+  when: all(
+    mine,
+    meets(screenRecordKey, (place) =>
+      place?.resource === resource ? holds : refuse('mailbox:reason.no-mail', 'elsewhere'),
+    ),
+  ),
+  unrepeatable: true,
+  run({ navigate }) {
+    navigate('/mailbox');
+  },
+});
+
 /** The commands of the local mailbox (contract, section 9). */
-export const mailboxCommands = [go, open, openLink];
+export const mailboxCommands = [go, open, openLink, back];

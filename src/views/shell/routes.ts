@@ -182,6 +182,19 @@ export const routes: readonly ScreenRoute[] = [
     parameters: v.object({ id: idParameter, tab: v.picklist(['1', '2']) }),
     load: async () => (await import('../screens/messages/message-editor-screen.tsx')).MessageEditorScreen,
   }),
+  screen({
+    path: '/mailbox',
+    titleKey: 'mailbox:list.title',
+    modules: ['ADMIN'],
+    load: async () => (await import('../screens/mailbox/mailbox-screen.tsx')).MailboxScreen,
+  }),
+  screen({
+    path: '/mailbox/$id',
+    titleKey: 'mailbox:list.title',
+    modules: ['ADMIN'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/mailbox/mail-screen.tsx')).MailScreen,
+  }),
 ];
 
 /** Whether the screen of a path stands without the frame. */

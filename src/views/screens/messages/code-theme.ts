@@ -18,7 +18,7 @@ export const codeColours = HighlightStyle.define([
 export const codeTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--bg)', fontSize: '12.5px' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '20px', fontVariantLigatures: 'none' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '8px 0' },
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },

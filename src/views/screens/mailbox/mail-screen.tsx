@@ -1,0 +1,85 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { provide, screenActionsKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { screenRecordKey } from '#src/commands/kernel/subject.ts';
+import { screenStatusAtom } from '#src/state/frame.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { useRegisterContext } from '../../kit/command-provider.tsx';
+import { DetailList } from '../../kit/details.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
+import { useFormat } from '../shared/use-format.ts';
+import { MailBody } from './mail-body.tsx';
+import { MailLinks } from './mail-links.tsx';
+import styles from './mail-screen.module.css';
+import { useMail } from './use-mailbox.ts';
+
+/** One mail of the local mailbox, in a frame that runs and follows nothing; its links stand beside it. */
+export function MailScreen({ id }: { id: number }) {
+  const { t } = useTranslation('mailbox');
+  const format = useFormat();
+  const failureText = useFailureText();
+  const setStatus = useSetAtom(screenStatusAtom);
+  const { data: mail, isError, error, isFetching, refetch } = useMail(id);
+  const failure = isError ? failureOf(error) : null;
+  const title = mail ? mail.subject || t('mail.noSubject') : t('mail.title');
+  const links = mail?.links;
+
+  const actions = useMemo(
+    () => ({
+      openLink(number: number) {
+        const url = links?.[number - 1];
+        if (url !== undefined) window.open(url, '_blank', 'noopener,noreferrer');
+        return url !== undefined;
+      },
+    }),
+    [links],
+  );
+  const place = useMemo(() => ({ resource: 'mailbox', id, record: { id } }), [id]);
+  useRegisterContext([
+    provide(screenResourceKey, 'mailbox'),
+    provide(screenRecordKey, place),
+    provide(screenActionsKey, actions),
+  ]);
+  const listTitle = t('list.title');
+  useEffect(() => setStatus({ trail: [listTitle, title] }), [setStatus, listTitle, title]);
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <div className={styles.actions}>
+          <CommandButton id="mailbox.back" />
+        </div>
+      </header>
+      {failure ? (
+        <ErrorState message={failureText(failure)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : null}
+      {!mail && !failure ? (
+        <div className={styles.loading}>
+          <SkeletonLines lines={5} label={t('shell:screen.loading')} />
+        </div>
+      ) : null}
+      {mail ? (
+        <>
+          <div className={styles.facts}>
+            <DetailList
+              items={[
+                { label: t('resources:field.to'), value: mail.to },
+                { label: t('resources:field.from'), value: mail.from },
+                { label: t('resources:field.sentOn'), value: format.dateTime(mail.date) },
+              ]}
+            />
+          </div>
+          <div className={styles.parts}>
+            <MailBody key={mail.id} mail={mail} title={title} />
+            <MailLinks links={mail.links} />
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useSetAtom, useStore } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MailboxRow } from '#contract/resources/mailbox.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { focusFamily } from '#src/state/lists.ts';
+import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { FilterBar, type FilterBarHandle } from '../../kit/filters/filter-bar.tsx';
+import type { FilterField } from '../../kit/filters/types.ts';
+import { DataGrid } from '../../kit/grid/data-grid.tsx';
+import type { GridHandle } from '../../kit/grid/types.ts';
+import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
+import { toGridColumns } from '../shared/list-columns.tsx';
+import { ListFacts } from '../shared/list-facts.tsx';
+import styles from '../shared/list-screen.module.css';
+import { useColumnState } from '../shared/use-column-state.ts';
+import { useFormat } from '../shared/use-format.ts';
+import { useListParameters } from '../shared/use-list-parameters.ts';
+import { mailbox, mailColumns } from './mail-list.ts';
+import { mailPageSize, useMailbox } from './use-mailbox.ts';
+
+const listId = 'mailbox';
+const plainParameters = { filters: {}, sort: [] };
+const filterFields: readonly FilterField[] = [
+  { name: 'to', kind: 'text', labelKey: 'resources:field.to' },
+  { name: 'subject', kind: 'text', labelKey: 'resources:field.subject' },
+];
+
+/** The mails that the local mailbox took, newest first; new ones appear by themselves. */
+export function MailboxScreen() {
+  const { t } = useTranslation('mailbox');
+  const format = useFormat();
+  const failureText = useFailureText();
+  const system = useCommandSystem();
+  const run = useCommandRunner();
+  const grid = useRef<GridHandle>(null);
+  const bar = useRef<FilterBarHandle>(null);
+  const setFocus = useSetAtom(focusFamily(listId));
+  const list = useListParameters(mailbox, plainParameters);
+  const filters = useMemo(
+    () => Object.fromEntries(Object.entries(list.filters).map(([name, text]) => [name, String(text)])),
+    [list.filters],
+  );
+  const { pages, onWindow } = useGridWindow(mailPageSize);
+  const mails = useMailbox(filters, pages);
+  const [columnState, setColumnState] = useColumnState(listId);
+  const columns = useMemo(() => toGridColumns(mailColumns, { t, format }), [t, format]);
+  const onFocusRow = useCallback(
+    (record: MailboxRow | null, row: number) => setFocus(record ? { row, record } : null),
+    [setFocus],
+  );
+  useReturnToMail(grid, mails.isLoading ? null : mails.rowAt);
+
+  const title = t('list.title');
+  const failure = mails.error ? failureOf(mails.error) : null;
+  if (failure?.kind === 'refused' && failure.status === 404) {
+    return (
+      <div className={styles.screen}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+        </header>
+        <EmptyState title={t('relay.title')} text={t('relay.text')} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <span className={styles.count}>{mails.isLoading ? '' : format.number(mails.total)}</span>
+      </header>
+      <FilterBar
+        ref={bar}
+        label={t('resources:list.filters', { title })}
+        fields={filterFields}
+        value={list.filters}
+        onChange={list.setFilters}
+        onLeave={() => grid.current?.focus()}
+        {...(system.keysOf('screen.focus-filter') && { kbd: system.keysOf('screen.focus-filter') })}
+      />
+      {failure ? (
+        <ErrorState message={failureText(failure)} onRetry={mails.refetch} busy={mails.isFetching} />
+      ) : (
+        <DataGrid<MailboxRow>
+          ref={grid}
+          id="mailbox"
+          label={title}
+          columns={columns}
+          total={mails.total}
+          rowAt={mails.rowAt}
+          rowId={(row) => String(row.id)}
+          onWindow={onWindow}
+          onOpen={() => void run('mailbox.open')}
+          onFocusRow={onFocusRow}
+          loading={mails.isLoading}
+          pageSize={mailPageSize}
+          columnState={columnState}
+          onColumnState={setColumnState}
+          emptyState={
+            Object.keys(filters).length > 0 ? (
+              <EmptyState title={t('resources:list.noMatch')} text={t('resources:list.noMatchText')} />
+            ) : (
+              <EmptyState title={t('empty.title')} text={t('empty.text')} />
+            )
+          }
+        />
+      )}
+      <ListFacts
+        resource="mailbox"
+        listId={listId}
+        title={title}
+        filters={filters}
+        total={mails.total}
+        rowAt={mails.rowAt}
+        pages={pages}
+        grid={grid}
+        bar={bar}
+        refresh={mails.refetch}
+      />
+    </div>
+  );
+}
+
+/** Puts the cursor back on the mail that was read last, wherever it stands by now. */
+function useReturnToMail(
+  grid: { readonly current: GridHandle | null },
+  rowAt: ((index: number) => MailboxRow | undefined) | null,
+) {
+  const store = useStore();
+  const [left] = useState(() => store.get(focusFamily(listId)));
+  const isDone = useRef(left === null);
+  const isLoaded = rowAt !== null;
+  const latest = useRef(rowAt);
+  latest.current = rowAt;
+
+  useEffect(() => {
+    if (!isLoaded || isDone.current) return;
+    isDone.current = true;
+    for (let index = 0; index < mailPageSize; index += 1) {
+      if (latest.current?.(index)?.id === left?.record.id) grid.current?.focusCell(index);
+    }
+  }, [isLoaded, left, grid]);
+}
