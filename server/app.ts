@@ -1,10 +1,12 @@
-import { limits } from '#contract/rules/limits.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from './dependencies.ts';
-import { hardenResponses } from './http/hardening.ts';
+import { registerConsole } from './http/console.ts';
+import { failureAnswer } from './http/failures.ts';
+import { hardenResponses, hardHeaders } from './http/hardening.ts';
 import { registerMissing } from './http/missing.ts';
 import { registerRoutes } from './http/pipeline.ts';
-import { registerConsole } from './http/console.ts';
+import { sendAnswer } from './http/send-answer.ts';
 import { registerPublicPages } from './public/index.ts';
 import { registerRealtime } from './realtime/endpoint.ts';
 import { routeTable } from './routes/index.ts';
@@ -21,14 +23,21 @@ export async function createApp(dependencies: Dependencies): Promise<FastifyInst
     forceCloseConnections: true,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    frameworkErrors: (error, _request, reply) =>
+      // No hook runs for a path that cannot be read.
+      sendAnswer(reply.headers(hardHeaders(dependencies.config)), failureAnswer(error, dependencies.log)),
   });
-  app.addContentTypeParser('application/ld+json', { parseAs: 'string' }, app.getDefaultJsonParser('remove', 'remove'));
+  app.addContentTypeParser(
+    'application/ld+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('remove', 'remove'),
+  );
+  registerMissing(app, dependencies.log);
   await hardenResponses(app, dependencies.config);
   await registerRealtime(app, dependencies);
   const routes = routeTable();
   registerRoutes(app, dependencies, routes, createAuthenticate(dependencies));
   await registerPublicPages(app, dependencies);
   await registerConsole(app, dependencies.config);
-  registerMissing(app, dependencies.log);
   return app;
 }

@@ -54,6 +54,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformedJson',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedJson',
   FST_ERR_BAD_URL: 'invalidPath',
+  FST_ERR_MAX_PARAM_LENGTH: 'tooLarge',
   // The database keeps no text with a NUL in it.
   '22021': 'malformedJson',
   '22P05': 'malformedJson',
@@ -65,6 +66,7 @@ function frameworkFailure(error: unknown): ApiError | null {
     return new ApiError(frameworkCodes[error.code]!);
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 403 || status === 404) return new ApiError('notFound');
   if (status === 413) return new ApiError('tooLarge');
   if (status === 415) return new ApiError('notJson');
   if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('malformedJson');

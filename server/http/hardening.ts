@@ -6,28 +6,32 @@ import type { Config } from '../config.ts';
  * Headers that every answer has. The console's token is in local storage, so its pages may run no script but their own;
  * public pages replace the policy by a sandbox.
  */
+export function hardHeaders(config: Config): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': consolePolicy(config),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    link: '</docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"',
+  };
+}
+
+/** Puts the headers on every answer, and lets the origins of the configuration call. */
 export async function hardenResponses(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(cors, {
-    origin: [...config.corsOrigins],
-    methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'accept', 'if-match', 'idempotency-key'],
-    exposedHeaders: ['etag', 'location', 'retry-after'],
-    maxAge: 600,
-  });
-  const policy = consolePolicy(config);
-  app.addHook('onSend', async (_request, reply) => {
-    const own = reply.getHeader('content-security-policy');
-    if (own === undefined) reply.header('content-security-policy', policy);
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...config.corsOrigins],
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'accept', 'if-match', 'idempotency-key'],
+      exposedHeaders: ['etag', 'location', 'retry-after'],
+      maxAge: 600,
     });
-  });
+  }
+  const headers = hardHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('link', '</docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"');
+    reply.headers(headers);
   });
 }
 

@@ -16,11 +16,9 @@ export async function once(
   const place = {
     user_id: context.principal.accountId,
     path: context.request.url.split('?')[0]!,
-    key: key.slice(0, 255),
+    key: key.length > 255 ? hashOf(key) : key,
   };
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(context.request.body ?? null))
-    .digest('hex');
+  const bodyHash = hashOf(JSON.stringify(context.request.body ?? null));
   const oldest = new Date(context.dependencies.clock.now().getTime() - 86_400_000);
   await kysely.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();
   const taken = await kysely
@@ -61,6 +59,10 @@ export async function once(
       .execute();
     throw error;
   }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 async function earlierAnswer(

@@ -2,30 +2,34 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { ApiError } from './errors.ts';
 import { failureAnswer } from './failures.ts';
+import { sendAnswer } from './send-answer.ts';
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const;
-
-/** Answers what no route takes: 405 with `Allow` where the path has other methods, else 404 (contract, Errors). */
+/**
+ * Answers what no route takes: 405 with `Allow` where the path has other methods, else 404 (contract, Errors). To be
+ * called before there are routes, of which it keeps a list.
+ */
 export function registerMissing(app: FastifyInstance, log: Logger): void {
+  const routes: { method: string; path: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url === '*') return;
+    for (const each of [method].flat()) routes.push({ method: each, path: patternOf(url) });
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const allowed = methods.filter((method) => method !== request.method && takes(app, method, path));
+    const allowed = [...new Set(routes.filter((each) => each.path.test(path)).map((each) => each.method))];
+    // A route that has nothing at the path hands over here too, as the one of the console's files does.
     const error =
-      allowed.length > 0
+      allowed.length > 0 && !allowed.includes(request.method)
         ? new ApiError('methodNotAllowed', `${path} takes ${allowed.join(', ')}`, {
             allow: allowed.join(', '),
           })
         : new ApiError('notFound', `${path}: no such path`);
-    const answer = failureAnswer(error, log);
-    return reply
-      .status(answer.status)
-      .headers({ 'cache-control': 'no-store', ...answer.headers })
-      .type('application/ld+json; charset=utf-8')
-      .send(JSON.stringify(answer.body));
+    return sendAnswer(reply, failureAnswer(error, log));
   });
 }
 
-function takes(app: FastifyInstance, method: (typeof methods)[number], path: string): boolean {
-  const found = app.findRoute({ method, url: path });
-  return found !== null && found !== undefined;
+/** The paths of a route: a parameter is one segment or a part of it, a star is anything. */
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replace(/:[a-zA-Z]+/g, '[^/]+').replaceAll('*', '.*')}$`);
 }

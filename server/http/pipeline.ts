@@ -15,6 +15,7 @@ import { ApiError, ViolationError } from './errors.ts';
 import { failureAnswer } from './failures.ts';
 import { once } from './idempotency.ts';
 import type { Route } from './route.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /** Finds out who calls; throws ApiError 401. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
@@ -35,7 +36,7 @@ export function registerRoutes(
       handler: (request, reply) => answerCall(dependencies, each, authenticate, request, reply),
     });
   }
-  app.setErrorHandler((error, _request, reply) => send(reply, failureAnswer(error, dependencies.log)));
+  app.setErrorHandler((error, _request, reply) => sendAnswer(reply, failureAnswer(error, dependencies.log)));
 }
 
 function bodyLimit(endpoint: Endpoint): number {
@@ -50,9 +51,9 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    return send(reply, await runCall(dependencies, route, authenticate, request));
+    return sendAnswer(reply, await runCall(dependencies, route, authenticate, request));
   } catch (error) {
-    return send(reply, failureAnswer(error, dependencies.log));
+    return sendAnswer(reply, failureAnswer(error, dependencies.log));
   }
 }
 
@@ -117,10 +118,4 @@ function issueViolation(issue: v.BaseIssue<unknown>): Violation {
     ? (issue.message as ViolationCode)
     : 'wrongType';
   return violation(path, code);
-}
-
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.status(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers });
-  if (answer.body === undefined) return reply.send();
-  return reply.type('application/ld+json; charset=utf-8').send(JSON.stringify(answer.body));
 }

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { batch } from '#contract/resources/general.ts';
+import type { AnswerOf } from '#contract/wire/endpoint.ts';
+import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = await app.signUp();
+});
+afterAll(() => app.close());
+
+type Response = AnswerOf<typeof batch>['responses'][number] & { body: { '@id': string; id: number } };
+
+const send = (operations: unknown, account = owner) =>
+  app.call<{ responses: Response[] }>('POST', '/batch', { token: account.token, body: { operations } });
+const run = async (operations: unknown, account = owner) => {
+  const answer = await send(operations, account);
+  expect(answer.status).toBe(200);
+  return answer.body.responses;
+};
+const tag = (label: string) => ({ method: 'POST', path: '/tags', body: { label } });
+
+describe('a batch', () => {
+  it('answers in order, each operation as if it had come alone', async () => {
+    const responses = await run([
+      tag('one'),
+      tag(''),
+      { method: 'GET', path: '/tags/424242' },
+      { method: 'GET', path: '/tags?label=one' },
+      tag('two'),
+      { method: 'GET', path: '/nowhere' },
+      { method: 'DELETE', path: '/tags' },
+    ]);
+    expect(responses.map((each) => each.status)).toEqual([201, 422, 404, 200, 201, 404, 405]);
+    expect(responses[0]?.headers).toEqual({ location: responses[0]?.body['@id'], etag: '"1"' });
+    expect(responses[3]?.body).toMatchObject({ 'hydra:totalItems': 1 });
+    const alone = await app.call('GET', responses[4]!.body['@id'], { token: owner.token });
+    expect(alone.body).toEqual(responses[4]?.body);
+  });
+
+  it('keeps what stood though a later operation fails, and sees what an earlier one did', async () => {
+    const [made] = await run([tag('kept'), tag('')]);
+    const path = made!.body['@id'];
+    const responses = await run([
+      { method: 'PUT', path, body: { label: 'changed' }, ifMatch: '"1"' },
+      { method: 'PUT', path, body: { label: 'lost' }, ifMatch: '"1"' },
+      { method: 'DELETE', path, ifMatch: '"1"' },
+      { method: 'DELETE', path, ifMatch: '"2"' },
+      { method: 'GET', path },
+    ]);
+    expect(responses.map((each) => each.status)).toEqual([200, 412, 412, 204, 404]);
+    expect(responses[0]?.headers.etag).toBe('"2"');
+    expect(responses[1]?.body).toMatchObject({ label: { value: 'changed' }, version: 2 });
+    expect(responses[3]?.body).toBeNull();
+  });
+
+  it('runs with the rights of its bearer alone', async () => {
+    const stranger = await app.signUp();
+    const smtp = await app.signUp({ modules: ['SMTP'] });
+    const [made] = await run([tag('mine')]);
+    const path = made!.body['@id'];
+    const operations = [
+      { method: 'GET', path },
+      { method: 'PUT', path, body: { label: 'theirs' } },
+      { method: 'DELETE', path },
+    ];
+    expect((await run(operations, stranger)).map((each) => each.status)).toEqual([404, 404, 404]);
+    expect((await run(operations, smtp)).map((each) => each.status)).toEqual([403, 403, 403]);
+    expect((await app.call('POST', '/batch', { body: { operations } })).status).toBe(401);
+  });
+
+  it.each(['/batch', '/batch?x=1', '/%62atch', '/%62%61tch', '//batch', '/./batch', '/tags/../batch'])(
+    'holds no batch: %s',
+    async (path) => {
+      const [response] = await run([{ method: 'POST', path, body: { operations: [tag('nested')] } }]);
+      expect(response?.status).toBeGreaterThanOrEqual(400);
+      expect(response?.status).toBeLessThan(500);
+      const found = await app.call<{ 'hydra:totalItems': number }>('GET', '/tags?label=nested', {
+        token: owner.token,
+      });
+      expect(found.body['hydra:totalItems']).toBe(0);
+    },
+  );
+
+  it('takes 500 operations and no more', async () => {
+    const operation = { method: 'GET', path: '/health' };
+    expect(await run(Array(500).fill(operation))).toHaveLength(500);
+    expect((await send(Array(501).fill(operation))).status).toBe(422);
+    expect(await run([])).toEqual([]);
+  });
+
+  it.each([
+    [{}],
+    [null],
+    ['GET /tags'],
+    [[{ method: 'PATCH', path: '/tags' }]],
+    [[{ method: 'GET', path: 'tags' }]],
+    [[{ method: 'GET', path: 'http://127.0.0.1/tags' }]],
+    [[{ method: 'GET', path: '/tags', headers: { authorization: 'x' } }]],
+  ])('is refused as a whole where it is malformed: %j', async (operations) => {
+    expect((await send(operations)).status).toBe(422);
+  });
+
+  it('answers paths that nothing can be made of', async () => {
+    const responses = await run([
+      { method: 'GET', path: '/tags/%zz' },
+      { method: 'GET', path: '/tags/1\r\nX: y' },
+      { method: 'GET', path: '/' },
+      { method: 'GET', path: `/tags/${'9'.repeat(600)}` },
+    ]);
+    for (const response of responses) {
+      expect(response.status).toBeLessThan(500);
+      expect(JSON.stringify(response.body)).not.toContain('node_modules');
+    }
+  });
+});

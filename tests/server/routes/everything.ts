@@ -1,0 +1,69 @@
+import type { TestAccount, TestApp } from '#tests/support/app.ts';
+import { buildSentCampaign } from '#tests/support/ledger.ts';
+
+/** The ids of one record of each resource, by the path of the resource. */
+export type Everything = Readonly<Record<string, number>>;
+
+/** Gives an account one record of each resource, a campaign that was sent, and an import under way. */
+export async function createEverything(app: TestApp, owner: TestAccount): Promise<Everything> {
+  const made: Record<string, number> = {};
+  const create = async (path: string, body: unknown) => {
+    const answer = await app.call<{ id: number }>('POST', path, { token: owner.token, body });
+    if (answer.status !== 201)
+      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    made[path] = answer.body.id;
+    return answer.body.id;
+  };
+  const attribute = await create('/attributes', { name: 'City', slug: 'city' });
+  const tag = await create('/tags', { label: 'VIP' });
+  const group = await create('/groups', { name: 'Customers' });
+  await create('/contacts', {
+    email: 'ana@example.com',
+    group,
+    attributes: [{ attributeId: attribute, value: 'Ede' }],
+  });
+  await create('/blacklist/contacts', { email: 'bad@example.com' });
+  const sender = await create('/campaign/senders', { name: 'Bakery', email: 'hello@bakery.example' });
+  const message = await create('/messages', {
+    name: 'Hello',
+    builder: 'html',
+    html: '<p>{{ email }} <a href="https://shop.example/">Shop</a></p>',
+    hasTextVariant: true,
+    text: 'Hello',
+    publishState: 'published',
+  });
+  const startedAt = new Date(app.clock.now().getTime() - 60_000);
+  const sent = await buildSentCampaign(
+    app.database,
+    owner.accountId,
+    [{ state: 'sent' }, { state: 'failed' }],
+    {
+      startedAt,
+      finishedAt: app.clock.now(),
+    },
+  );
+  made.sent = sent;
+  await create('/campaigns', {
+    name: 'Winter',
+    subjectLine: 'Hello {{ attributes.city }}',
+    sender,
+    message,
+    tags: [tag],
+    groups: [group],
+    excludeGroups: true,
+    excludedGroups: [],
+    enableFilters: true,
+    filters: [
+      { type: 'attribute', attribute: `/attributes/${attribute}`, filter: 'contains', value: 'e' },
+      { type: 'event', campaign: `/campaigns/${sent}`, filter: 'not-read' },
+    ],
+    notify: true,
+    notifications: ['boss@bakery.example'],
+  });
+  await create('/contacts/import/transactions', {
+    groupId: group,
+    filename: 'list.csv',
+    map: [{ column: 0, field: 'email' }],
+  });
+  return made;
+}
