@@ -9,8 +9,6 @@ import { ConsoleApi } from './composition/console-api.tsx';
 import { createConsole } from './composition/create-console.ts';
 import { CommandProvider } from './views/kit/command-provider.tsx';
 import { ErrorTextProvider } from './views/kit/form/error-text.tsx';
-import { CheatSheet } from './views/palette/cheat-sheet.tsx';
-import { Palette } from './views/palette/palette.tsx';
 import { ConsoleProvider } from './views/shell/console-context.ts';
 
 const element = document.getElementById('root');
@@ -23,13 +21,11 @@ createRoot(element).render(
     <I18nextProvider i18n={parts.texts.i18n}>
       <StoreProvider store={parts.store}>
         <QueryClientProvider client={parts.client}>
-          <ConsoleApi api={parts.api}>
+          <ConsoleApi api={parts.api} onEvent={parts.onEvent}>
             <CommandProvider system={parts.system}>
               <ConsoleProvider value={parts.console}>
                 <ErrorTextProvider value={parts.errorText}>
                   <RouterProvider router={parts.router} />
-                  <Palette store={parts.palette} system={parts.system} />
-                  <CheatSheet state={parts.keys} system={parts.system} />
                 </ErrorTextProvider>
               </ConsoleProvider>
             </CommandProvider>

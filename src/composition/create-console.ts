@@ -37,7 +37,7 @@ import { createServices } from './create-services.ts';
 import { errorTextIn } from './error-text.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { createLeftPlace } from './left-place.ts';
-import { createNotify, describeError } from './notices.ts';
+import { createNotify, describeError, waitForToaster } from './notices.ts';
 import { apiAddress, reachServer } from './reach-server.ts';
 import { createRecordSource } from './record-source.ts';
 import { forgetDeleted } from './selections.ts';
@@ -72,6 +72,7 @@ export async function createConsole(page: Document) {
   const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages));
   const translate = (key: string, params?: object) => texts.i18n.t(key, { ...params });
 
+  const toaster = waitForToaster();
   const keys = createOpenState();
   const system: CommandSystem<Services> = createCommandSystem<Services>({
     commands,
@@ -101,6 +102,7 @@ export async function createConsole(page: Document) {
     palette: () => palette,
     navigate: (path) => router.history.push(path),
     notify: createNotify({
+      toaster: toaster.there,
       i18n: texts.i18n,
       keysOf: system.keysOf,
       run: (commandId) => void system.runner.run(commandId, 'button'),
@@ -168,6 +170,9 @@ export async function createConsole(page: Document) {
   const consoleParts: Console = {
     system,
     services,
+    palette,
+    keys,
+    onToaster: toaster.ready,
     replace,
     leaveForLogin,
     enter: flow.open,
@@ -179,13 +184,12 @@ export async function createConsole(page: Document) {
   };
   return {
     api,
+    onEvent: realtime.onEvent,
     client,
     store,
     texts,
     router,
     system,
-    palette,
-    keys,
     console: consoleParts,
     errorText: errorTextIn(texts.i18n),
   };

@@ -10,7 +10,7 @@ import { dialogsAtom, endTaskAtom, reportTaskAtom } from '#src/state/frame.ts';
 import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
 import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
-import { questionAtom } from '#src/views/shell/confirm-host.tsx';
+import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { browserClock } from './browser-clock.ts';
 
 interface ServiceParts {

@@ -2,19 +2,22 @@ import type { i18n } from 'i18next';
 import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
-import { showNotice } from '#src/views/kit/toaster.tsx';
 
 const tones = { success: 'ok', info: 'plain', warning: 'plain', error: 'bad' } as const;
 
 interface NoticeParts {
+  /** Settles once there is a place for notices. */
+  readonly toaster: Promise<void>;
   readonly i18n: i18n;
   keysOf(commandId: string): string | undefined;
   run(commandId: string): void;
 }
 
 /** Shows the notices of commands in the language of the person. */
-export function createNotify({ i18n, keysOf, run }: NoticeParts): (notice: Notice) => void {
-  return ({ kind, messageKey, params, action }) => {
+export function createNotify({ i18n, toaster, keysOf, run }: NoticeParts): (notice: Notice) => void {
+  async function show({ kind, messageKey, params, action }: Notice) {
+    const { showNotice } = await import('#src/views/kit/toaster.tsx');
+    await toaster;
     const kbd = action && keysOf(action.commandId);
     showNotice({
       // What was done takes the place of what was done before it; faults stay until they are read.
@@ -29,7 +32,17 @@ export function createNotify({ i18n, keysOf, run }: NoticeParts): (notice: Notic
         },
       }),
     });
-  };
+  }
+  return (notice) => void show(notice);
+}
+
+/** A promise that settles when `ready` is called: the place for notices is drawn after the first screen. */
+export function waitForToaster(): { readonly there: Promise<void>; ready(): void } {
+  let ready = () => {};
+  const there = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  return { there, ready: () => ready() };
 }
 
 /** What to tell of an error; nothing of what was taken back, or of a session that has its own dialog. */

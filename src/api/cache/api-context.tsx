@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Api } from '../resources/api.ts';
 
 /** What the query hooks need. */
@@ -6,18 +7,25 @@ interface ApiSurroundings {
   readonly api: Api;
   /** Whether changes come by themselves, so that nothing has to be asked for again and again. */
   readonly isLive: boolean;
+  /** Calls back with every change that the server tells of. */
+  onEvent(listener: (event: RealtimeEvent) => void): () => void;
 }
 
 const ApiContext = createContext<ApiSurroundings | null>(null);
 
 /** Gives the calls to everything inside. */
-export function ApiProvider({ api, isLive, children }: ApiSurroundings & { children: ReactNode }) {
-  return <ApiContext value={{ api, isLive }}>{children}</ApiContext>;
+export function ApiProvider({ children, ...surroundings }: ApiSurroundings & { children: ReactNode }) {
+  return <ApiContext value={surroundings}>{children}</ApiContext>;
 }
 
 /** The calls, for reading in query functions; views write through commands. */
 export function useApi(): Api {
   return useSurroundings().api;
+}
+
+/** What calls back with every change that the server tells of, for work that is followed outside of the cache. */
+export function useEvents(): ApiSurroundings['onEvent'] {
+  return useSurroundings().onEvent;
 }
 
 /** How often what is under way has to be asked for, in milliseconds; false where changes come by themselves. */

@@ -204,7 +204,7 @@ export function resourceApi<R extends Resource>(
 }
 
 /** Reads a collection; one without its total is refused (spec 7.2). */
-export function readPage<Row>(body: unknown, path: string): Page<Row> {
+function readPage<Row>(body: unknown, path: string): Page<Row> {
   if (typeof body === 'object' && body !== null && 'hydra:member' in body && 'hydra:totalItems' in body) {
     const { 'hydra:member': rows, 'hydra:totalItems': total } = body;
     if (Array.isArray(rows) && typeof total === 'number') return { rows, total };

@@ -24,7 +24,7 @@ export interface RemovedRecords {
 }
 
 /** The ids that a target means now. */
-export async function freezeIds(
+async function freezeIds(
   api: ResourceApi<Resource>,
   { ids, allMatching }: Target,
   signal?: AbortSignal,

@@ -1,16 +1,7 @@
-import { atom, useAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { ConfirmQuestion } from '#src/commands/kernel/kernel-services.ts';
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx';
-
-/** A question that waits for its answer. */
-interface PendingQuestion {
-  readonly question: ConfirmQuestion;
-  answer(yes: boolean): void;
-}
-
-/** The question that is being asked. */
-export const questionAtom = atom<PendingQuestion | null>(null);
+import { questionAtom } from './confirm-question.ts';
 
 /** Asks the questions of commands; closing one means no. */
 export function ConfirmHost() {

@@ -1,11 +1,18 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import type { Services } from '#src/commands/services.ts';
+import type { OpenState } from '../palette/open-state.ts';
+import type { PaletteStore } from '../palette/palette-store.ts';
 
 /** What the frame is made with. */
 export interface Console {
   readonly system: CommandSystem<Services>;
   readonly services: Services;
+  readonly palette: PaletteStore;
+  /** Whether the list of keys is open. */
+  readonly keys: OpenState;
+  /** The place for notices is there. */
+  onToaster(): void;
   /** Signs in over the kept screen; rejects as the login does. */
   signInAgain(email: string, password: string): Promise<void>;
   /** Asks the server at once whether it is back. */

@@ -15,7 +15,7 @@ interface MenuEntry {
 }
 
 /** The menu by modules (spec 2.2). What stands in two parts is shown once, in the first that the account has. */
-export const menuParts: readonly MenuPart[] = [
+const menuParts: readonly MenuPart[] = [
   {
     titleKey: null,
     modules: [],

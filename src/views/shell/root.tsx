@@ -8,15 +8,11 @@ import { accountAtom } from '#src/state/account.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import { ErrorState } from '../kit/error-state.tsx';
 import { SkeletonLines } from '../kit/skeleton.tsx';
-import { Toaster } from '../kit/toaster.tsx';
-import { ConfirmHost } from './confirm-host.tsx';
 import { useConsole } from './console-context.ts';
-import { dialogs } from './dialog-table.ts';
-import { DialogsHost } from './dialogs.tsx';
 import { Frame } from './frame.tsx';
+import { Overlays } from './overlays.tsx';
 import { isUnframedPath } from './routes.ts';
 import styles from './screen-host.module.css';
-import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** What stands around every screen: the frame where there is an account, and what lies over the screens. */
@@ -26,10 +22,7 @@ export function Root() {
   return (
     <>
       {isUnframedPath(pathname) ? <Outlet /> : <Framed />}
-      <DialogsHost dialogs={dialogs} />
-      <ConfirmHost />
-      <SessionExpiredDialog />
-      <Toaster />
+      <Overlays />
     </>
   );
 }

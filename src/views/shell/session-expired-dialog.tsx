@@ -1,40 +1,22 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
-import { failureOf } from '#src/api/transport/failure.ts';
-import { accountAtom } from '#src/state/account.ts';
 import { sessionAtom } from '#src/state/session.ts';
-import { failureSentence } from '../../api/cache/failure-sentence.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Form } from '../kit/form/form.tsx';
+import { SkeletonLines } from '../kit/skeleton.tsx';
 import { useConsole } from './console-context.ts';
 
-const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
-  password: v.pipe(v.string(), v.nonEmpty('required')),
-});
+// Most sessions never run out, so what signs in again is loaded when it is needed.
+const SessionExpiredForm = lazy(async () => ({
+  default: (await import('./session-expired-form.tsx')).SessionExpiredForm,
+}));
 
 /** Stands over the kept screen until the person has signed in again, or leaves. */
 export function SessionExpiredDialog() {
   const { t } = useTranslation('shell');
-  const { signInAgain, services } = useConsole();
+  const { services } = useConsole();
   const isExpired = useAtomValue(sessionAtom) === 'expired';
-  const email = useAtomValue(accountAtom)?.email ?? '';
-  const [values] = useState({ email, password: '' });
-
-  async function signIn(given: v.InferOutput<typeof schema>) {
-    try {
-      await signInAgain(given.email, given.password);
-      return undefined;
-    } catch (error) {
-      const failure = failureOf(error);
-      if (!failure) throw error;
-      const { key, params } = failureSentence(failure);
-      return { message: t(key, { ...params }) };
-    }
-  }
 
   return (
     <Dialog
@@ -50,29 +32,9 @@ export function SessionExpiredDialog() {
         </Button>
       }
     >
-      <Form
-        label={t('expired.title')}
-        schema={schema}
-        fields={[
-          {
-            name: 'email',
-            kind: 'email',
-            labelKey: 'session:email',
-            autoComplete: 'username',
-            required: true,
-          },
-          {
-            name: 'password',
-            kind: 'password',
-            labelKey: 'session:password',
-            autoComplete: 'current-password',
-            required: true,
-          },
-        ]}
-        values={email === values.email ? values : { email, password: '' }}
-        onSubmit={signIn}
-        submitLabel={t('expired.signIn')}
-      />
+      <Suspense fallback={<SkeletonLines lines={3} label={t('screen.loading')} />}>
+        <SessionExpiredForm />
+      </Suspense>
     </Dialog>
   );
 }

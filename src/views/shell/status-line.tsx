@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstallation } from '#src/api/cache/use-account.ts';
+import { useInstallation } from '#src/api/cache/use-installation.ts';
 import { runningTasksAtom, screenStatusAtom } from '#src/state/frame.ts';
 import { connectionAtom, realtimeAtom, sessionAtom } from '#src/state/session.ts';
 import { formatKeys } from '../kit/format-keys.ts';

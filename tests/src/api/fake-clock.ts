@@ -37,7 +37,7 @@ export function createFakeClock(start = 1_000_000_000_000): FakeClock {
 }
 
 /** Lets everything that is already decided happen. */
-export async function settle(): Promise<void> {
+async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   await new Promise<void>((resolve) => setImmediate(resolve));
 }

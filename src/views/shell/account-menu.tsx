@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../kit/button.tsx';
+import { CommandMenu } from '../kit/command-menu.tsx';
+import styles from './frame.module.css';
+
+const commands = ['account.go', 'app.theme', 'app.language', 'app.keys', 'app.log-out'] as const;
+
+/** What concerns the person and not the screen; open when it first appears, since it is loaded by asking for it. */
+export function AccountMenu({ name }: { name: string }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <CommandMenu
+      ids={commands}
+      label={t('top.account')}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="quiet">
+          <span className={styles.account}>{name}</span>
+        </Button>
+      }
+    />
+  );
+}

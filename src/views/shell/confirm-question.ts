@@ -1,0 +1,11 @@
+import { atom } from 'jotai';
+import type { ConfirmQuestion } from '#src/commands/kernel/kernel-services.ts';
+
+/** A question that waits for its answer. */
+interface PendingQuestion {
+  readonly question: ConfirmQuestion;
+  answer(yes: boolean): void;
+}
+
+/** The question that is being asked. */
+export const questionAtom = atom<PendingQuestion | null>(null);
