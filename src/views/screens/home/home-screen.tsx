@@ -1,30 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { accountAtom } from '#src/state/account.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
+import { accountAtom, modulesAtom } from '#src/state/account.ts';
+import { BulkDashboard } from './bulk-dashboard.tsx';
 import styles from './home.module.css';
 
-const firstSteps = [
-  'senders.create',
-  'groups.create',
-  'messages.create',
-  'campaigns.create',
-  'users.go',
-] as const;
-
-/** Welcomes the person and says what can be done first. */
+/** Welcomes the person and shows how things stand (spec 2.3). */
 export function HomeScreen() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('home');
   const account = useAtomValue(accountAtom);
+  const modules = useAtomValue(modulesAtom);
   return (
     <div className={styles.home}>
-      <h1>{t('home.welcome', { name: account?.name ?? '' })}</h1>
-      <p>{t('home.text')}</p>
-      <div className={styles.steps}>
-        {firstSteps.map((id) => (
-          <CommandButton key={id} id={id} />
-        ))}
-      </div>
+      <h1>{t('welcome', { name: account?.name ?? '' })}</h1>
+      {modules.includes('BULK') ? <BulkDashboard /> : <p className={styles.text}>{t('elsewhere')}</p>}
     </div>
   );
 }

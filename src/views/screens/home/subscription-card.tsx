@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { AccountInfo } from '#contract/resources/account.ts';
+import { Card } from '../../kit/card.tsx';
+import { Meter } from '../../kit/meter.tsx';
+import styles from './home.module.css';
+
+type Subscription = AccountInfo['subscription'];
+
+/** Contacts used and allowed, and messages where the subscription counts them; a warning stands where a limit is exceeded. */
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('home');
+  const { contactCount, contactLimit, isOverContactLimit } = subscription;
+  const { messageCount, messageLimit, isOverMessageLimit } = subscription;
+  return (
+    <Card title={t('subscription.title')}>
+      <Usage
+        label={t('subscription.contacts')}
+        used={contactCount}
+        limit={contactLimit}
+        warning={isOverContactLimit ? t('subscription.overContacts') : null}
+      />
+      {messageLimit !== null || isOverMessageLimit ? (
+        <Usage
+          label={t('subscription.messages')}
+          used={messageCount}
+          limit={messageLimit}
+          warning={isOverMessageLimit ? t('subscription.overMessages') : null}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function Usage({
+  label,
+  used,
+  limit,
+  warning,
+}: {
+  label: string;
+  used: number;
+  limit: number | null;
+  warning: string | null;
+}) {
+  const { t, i18n } = useTranslation('home');
+  const number = new Intl.NumberFormat(i18n.language);
+  const isNear = limit !== null && used >= limit * 0.9;
+  return (
+    <div className={styles.usage}>
+      <p>
+        <strong className={styles.figure}>{number.format(used)}</strong>{' '}
+        <span className={styles.of}>
+          {limit === null
+            ? t('subscription.unlimited', { label })
+            : t('subscription.of', { label, limit: number.format(limit) })}
+        </span>
+      </p>
+      {limit === null ? null : (
+        <Meter
+          label={t('subscription.meter', { label })}
+          value={used}
+          max={limit}
+          tone={warning ? 'bad' : isNear ? 'warn' : 'accent'}
+        />
+      )}
+      {warning ? (
+        <p className={styles.warning} role="status">
+          {warning}
+        </p>
+      ) : null}
+    </div>
+  );
+}
