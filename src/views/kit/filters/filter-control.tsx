@@ -42,7 +42,8 @@ export function FilterControl({
           onChange={(event) => onChange(event.target.value)}
         />
       );
-    case 'timestamp': {
+    case 'timestamp':
+    case 'days': {
       const span = isSpan(entry) ? entry : {};
       return (
         <div className={styles.field}>
@@ -54,7 +55,7 @@ export function FilterControl({
               <input
                 id={`${id}-${end}`}
                 className={styles.input}
-                type="datetime-local"
+                type={field.kind === 'days' ? 'date' : 'datetime-local'}
                 value={span[end] ?? ''}
                 onChange={(event) => onChange({ ...span, [end]: event.target.value })}
               />

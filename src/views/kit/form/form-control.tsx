@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../dates/day-input.tsx';
 import { Switch } from '../switch.tsx';
 import styles from './field.module.css';
 import { ReferenceInput } from './reference-input.tsx';
@@ -71,6 +72,21 @@ export function FormControl({ field, ...props }: ControlProps & { field: FormFie
           readOnly={field.readOnly}
           value={asText(value)}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        />
+      );
+    case 'day':
+      return (
+        <DayInput
+          id={id}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          inputRef={inputRef as Ref<HTMLInputElement>}
+          from={field.from?.(props.values) ?? null}
+          required={field.required}
+          readOnly={field.readOnly}
+          invalid={invalid}
+          describedBy={describedBy}
         />
       );
     case 'textarea':

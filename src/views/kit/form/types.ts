@@ -41,6 +41,8 @@ type Kind =
   | { kind: 'checklist'; options: readonly Choice[] }
   | ({ kind: 'reference' | 'references'; placeholder?: string } & Reference)
   | { kind: 'date' | 'datetime'; min?: string; max?: string }
+  /** A day in figures or words; `from` gives the day that `+1y` counts from. */
+  | { kind: 'day'; from?: (values: Record<string, unknown>) => string | null }
   | { kind: 'custom'; render: (control: CustomControl) => ReactNode };
 
 /** One declared field. `labelKey`, `helpKey` and `sectionKey` are locale keys; `name` may be a dotted path. */

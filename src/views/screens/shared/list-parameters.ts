@@ -1,3 +1,4 @@
+import { isDay } from '#contract/wire/day-field.ts';
 import type { FilterKind, Resource } from '#contract/wire/resource.ts';
 import type { Filters, Order } from '#src/api/resources/list-query.ts';
 import type { SearchParameters } from '#src/state/search-string.ts';
@@ -80,7 +81,7 @@ function kindOf(resource: Resource, name: string): FilterKind | undefined {
 function readEntry(kind: FilterKind, name: string, search: SearchParameters): FilterEntry | undefined {
   const value = search[name] ?? search[`${name}.value`];
   if (value === any) return any;
-  if (kind === 'timestamp') return readSpan(name, search);
+  if (kind === 'timestamp' || kind === 'day') return readSpan(name, search);
   if (value === undefined) return undefined;
   if (kind === 'enumeration') return typeof value === 'string' ? [value] : value;
   const single = typeof value === 'string' ? value : value[0];
@@ -116,6 +117,8 @@ function writeSort({ field, descending }: SortField): string {
 }
 
 function toInstant(local: string): string {
+  // A whole day is the server's to place.
+  if (isDay(local)) return local;
   const time = new Date(local);
   return Number.isNaN(time.getTime()) ? local : time.toISOString();
 }

@@ -1,0 +1,75 @@
+import clsx from 'clsx';
+import { type Ref, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import field from '../form/field.module.css';
+import styles from './day-input.module.css';
+import { useDayReader } from './use-day-reader.ts';
+
+interface DayInputProps {
+  id: string;
+  /** A day, or what was typed where it says none; null for nothing. */
+  value: unknown;
+  onChange: (value: string | null) => void;
+  onBlur: () => void;
+  inputRef: Ref<HTMLInputElement>;
+  /** The day that `+1y` counts from; today when left out. */
+  from?: string | null;
+  required?: boolean;
+  readOnly?: boolean;
+  invalid: boolean;
+  describedBy: string | undefined;
+}
+
+/** A day as it comes to the fingers, such as `+1y` or `end of next month`; the day that it means stands beside it. */
+export function DayInput(props: DayInputProps) {
+  const { id, value, onChange, from } = props;
+  const { t, i18n } = useTranslation('kit');
+  const { read, prepare } = useDayReader();
+  const [typed, setTyped] = useState<string | null>(null);
+  const held = typeof value === 'string' ? value : '';
+  const shown = typed ?? held;
+  const day = shown.trim() === '' ? null : read(shown, { today: today(), ...(from && { from }) });
+  const meant = shown.trim() === '' ? null : (day ?? shown);
+
+  useEffect(() => {
+    // What reads whole words may come after they were typed.
+    if (typed !== null && meant !== (held === '' ? null : held)) onChange(meant);
+  }, [typed, meant, held, onChange]);
+
+  return (
+    <div className={styles.line}>
+      <input
+        id={id}
+        ref={props.inputRef}
+        className={clsx(field.input, styles.input)}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('day.placeholder')}
+        readOnly={props.readOnly}
+        aria-required={props.required || undefined}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={clsx(`${id}-read`, props.describedBy)}
+        value={shown}
+        onFocus={prepare}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          if (day !== null || meant === null) setTyped(null);
+          props.onBlur();
+        }}
+      />
+      <output id={`${id}-read`} className={clsx(styles.read, meant !== null && !day && styles.unread)}>
+        {day ? writeDay(day, i18n.language) : meant === null ? '' : t('day.unread')}
+      </output>
+    </div>
+  );
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+}
+
+function writeDay(day: string, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, style).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDay } from '#contract/wire/day-field.ts';
+import { readDay } from '#src/views/kit/dates/read-day.ts';
+import { readSpokenDay } from '#src/views/kit/dates/spoken-day.ts';
+
+// A Friday.
+const today = '2026-11-27';
+const read = (text: string, from?: string) => readDay(text, { today, ...(from && { from }) });
+
+describe('a day in figures', () => {
+  it.each([
+    ['2027-03-31', '2027-03-31'],
+    [' 2027-3-1 ', '2027-03-01'],
+    ['2027/12/31', '2027-12-31'],
+    ['31-3-2027', '2027-03-31'],
+    ['31.03.2027', '2027-03-31'],
+    ['31/3/2027', '2027-03-31'],
+    ['29-2-2028', '2028-02-29'],
+  ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
+
+  it.each(['', '31-2-2027', '29-2-2027', '2027-13-01', '2027', '31-3', '1-1-27', 'soon', '+1', '+y', '+1x'])(
+    '"%s" is none',
+    (text) => expect(read(text)).toBeNull(),
+  );
+});
+
+describe('a day so much later or earlier', () => {
+  it.each([
+    ['+1y', '2027-11-27'],
+    ['+1j', '2027-11-27'],
+    ['+ 2 years', '2028-11-27'],
+    ['+3 jaar', '2029-11-27'],
+    ['+1m', '2026-12-27'],
+    ['+2 maanden', '2027-01-27'],
+    ['+1q', '2027-02-27'],
+    ['+2w', '2026-12-11'],
+    ['-10d', '2026-11-17'],
+    ['-1 dag', '2026-11-26'],
+  ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
+
+  it('counts from the day that is given', () => {
+    expect(read('+1y', '2027-03-31')).toBe('2028-03-31');
+    expect(read('tomorrow', '2027-03-31')).toBe('2026-11-28');
+  });
+
+  it('ends with the month where that is shorter', () => {
+    expect(read('+1m', '2027-01-31')).toBe('2027-02-28');
+    expect(read('+1y', '2028-02-29')).toBe('2029-02-28');
+  });
+});
+
+describe('a day in short words', () => {
+  it.each([
+    ['today', '2026-11-27'],
+    ['Vandaag', '2026-11-27'],
+    ['tomorrow', '2026-11-28'],
+    ['morgen', '2026-11-28'],
+    ['overmorgen', '2026-11-29'],
+    ['next month', '2026-12-27'],
+    ['volgende maand', '2026-12-27'],
+    ['next  year', '2027-11-27'],
+    ['volgend jaar', '2027-11-27'],
+    ['volgende week', '2026-12-04'],
+    ['end of next month', '2026-12-31'],
+    ['end of the month', '2026-11-30'],
+    ['eind volgende maand', '2026-12-31'],
+    ['einde van volgende maand', '2026-12-31'],
+    ['eind van het jaar', '2026-12-31'],
+    ['end of next year', '2027-12-31'],
+    ['eind volgend kwartaal', '2027-03-31'],
+    ['start of next quarter', '2027-01-01'],
+    ['begin volgende week', '2026-11-30'],
+    ['end of week', '2026-11-29'],
+  ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
+
+  it.each(['month', 'maand', 'next', 'end of', 'end of tomorrow', 'this month', 'next next month'])(
+    '"%s" is none',
+    (text) => expect(read(text)).toBeNull(),
+  );
+});
+
+describe('a day in whole words', () => {
+  it.each([
+    ['en', 'next friday', '2026-12-04'],
+    ['en', 'in 3 weeks', '2026-12-18'],
+    ['en', '31 March 2027', '2027-03-31'],
+    ['en', 'March 31, 2027', '2027-03-31'],
+    ['nl', 'volgende vrijdag', '2026-12-04'],
+    ['nl', 'over 3 weken', '2026-12-18'],
+    ['nl', '31 maart 2027', '2027-03-31'],
+    ['nl', '1 mei', '2027-05-01'],
+    ['en', '31 maart 2027', '2027-03-31'],
+    ['nl', '31 march 2027', '2027-03-31'],
+  ])('in %s "%s" is %s', (language, text, day) => {
+    expect(readSpokenDay(text, today, language)).toBe(day);
+  });
+
+  it.each(['31 march 2027 or later', 'maybe tomorrow', 'nonsense', ''])('"%s" is none', (text) => {
+    expect(readSpokenDay(text, today, 'en')).toBeNull();
+  });
+});
+
+it('gives a day that exists or none, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+-]\d{1,4}[dwmyj]$/)), (text) => {
+      const day = read(text);
+      expect(day === null || isDay(day)).toBe(true);
+    }),
+  );
+});
