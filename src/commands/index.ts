@@ -1,3 +1,5 @@
+import { adminSubscriptionCommands } from './groups/admin-subscriptions.ts';
+import { adminUserCommands } from './groups/admin-users.ts';
 import { appCommands } from './groups/app.ts';
 import { attributeCommands } from './groups/attributes.ts';
 import { blacklistCommands } from './groups/blacklist.ts';
@@ -26,5 +28,7 @@ export const commands: readonly Command<Services>[] = [
   ...blacklistCommands,
   ...messageCommands,
   ...campaignCommands,
+  ...adminUserCommands,
+  ...adminSubscriptionCommands,
   ...mailboxCommands,
 ];

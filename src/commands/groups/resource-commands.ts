@@ -80,8 +80,11 @@ function createCommand(declaration: ResourceDeclaration) {
     keys: 'c',
     keysWhen: onScreen(resource),
     when: all(mine, declaration.createWhen ?? always),
-    run({ navigate }) {
-      navigate(`${declaration.path}/create`);
+    run({ navigate, screen }) {
+      const path = `${declaration.path}/create`;
+      const { creates } = screen();
+      // A list of one owner says where its records begin; that of another resource does not matter here.
+      navigate(creates?.startsWith(`${path}?`) ? creates : path);
     },
   });
 }

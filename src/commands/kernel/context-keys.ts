@@ -72,10 +72,14 @@ export interface ScreenActions {
   save?(): unknown;
   /** Saves what is typed and goes to the next step. */
   saveAndNext?(): void;
+  /** Shows a tab of the screen, by its place from 1. */
+  showTab?(place: number): void;
   nextPage?(): void;
   previousPage?(): void;
   /** The path of the record that `save` saves, such as `/messages/12`. */
   readonly edits?: string;
+  /** The path where a new record begins, where the list is of one owner: `/admin/user/subscriptions/create?owner=4`. */
+  readonly creates?: string;
   /** Offers what can be put in where the cursor of the text is. */
   insert?(): void;
   /** Opens a link of what is shown in a new tab, by its number from 1; false where there is none such. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownerParameter } from '../screens/admin-subscriptions/owner-parameter.ts';
 import { groupParameter } from '../screens/contacts/group-parameter.ts';
 import { idParameter, recordParameters, type ScreenRoute, screen } from './screen-route.ts';
 
@@ -194,6 +195,49 @@ export const routes: readonly ScreenRoute[] = [
     modules: ['ADMIN'],
     parameters: recordParameters,
     load: async () => (await import('../screens/mailbox/mail-screen.tsx')).MailScreen,
+  }),
+  screen({
+    path: '/admin/users',
+    titleKey: 'admin-users:list.title',
+    modules: ['ADMIN'],
+    load: async () => (await import('../screens/admin-users/user-list-screen.tsx')).UserListScreen,
+  }),
+  screen({
+    path: '/admin/users/create',
+    titleKey: 'admin-users:create.title',
+    modules: ['ADMIN'],
+    load: async () => (await import('../screens/admin-users/user-form-screen.tsx')).UserFormScreen,
+  }),
+  screen({
+    path: '/admin/users/$id',
+    titleKey: 'admin-users:list.title',
+    modules: ['ADMIN'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/admin-users/user-form-screen.tsx')).UserFormScreen,
+  }),
+  screen({
+    path: '/admin/user/subscriptions',
+    titleKey: 'admin-subscriptions:list.title',
+    modules: ['ADMIN'],
+    parameters: ownerParameter,
+    load: async () =>
+      (await import('../screens/admin-subscriptions/subscription-list-screen.tsx')).SubscriptionListScreen,
+  }),
+  screen({
+    path: '/admin/user/subscriptions/create',
+    titleKey: 'admin-subscriptions:create.title',
+    modules: ['ADMIN'],
+    parameters: ownerParameter,
+    load: async () =>
+      (await import('../screens/admin-subscriptions/subscription-form-screen.tsx')).NewSubscriptionScreen,
+  }),
+  screen({
+    path: '/admin/user/subscriptions/$id',
+    titleKey: 'admin-subscriptions:list.title',
+    modules: ['ADMIN'],
+    parameters: recordParameters,
+    load: async () =>
+      (await import('../screens/admin-subscriptions/subscription-form-screen.tsx')).SubscriptionFormScreen,
   }),
 ];
 

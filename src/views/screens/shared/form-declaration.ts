@@ -11,6 +11,8 @@ export interface FormDeclaration<R extends Resource> {
   fields(record: RecordOf<R> | null): readonly FormField[];
   /** The locale keys of the headings; the one for a record gets its `title`. */
   readonly titleKeys: { readonly create: string; readonly edit: string };
+  /** Further values for the headings and the name of the list. */
+  readonly titleParams?: Readonly<Record<string, string>>;
   /** The name of the list, and its path: where one is, and where Escape and saving lead. */
   readonly list: { readonly titleKey: string; readonly path: string };
   /** Where a saved record leads; to the list when left out. */

@@ -30,14 +30,14 @@ export function FormScreen<R extends Resource>({ declaration, id, actions = [] }
   const { t } = useTranslation();
   const failureText = useFailureText();
   const setStatus = useSetAtom(screenStatusAtom);
-  const { resource, titleKeys, list } = declaration;
+  const { resource, titleKeys, titleParams, list } = declaration;
   const query = useRecord(resource, id);
   const record = (query.data ?? null) as RecordOf<R> | null;
-  const listTitle = t(list.titleKey);
+  const listTitle = t(list.titleKey, { ...titleParams });
   const title =
     id === undefined
-      ? t(titleKeys.create)
-      : t(titleKeys.edit, { title: record ? recordTitle(record) : `${id}` });
+      ? t(titleKeys.create, { ...titleParams })
+      : t(titleKeys.edit, { ...titleParams, title: record ? recordTitle(record) : `${id}` });
 
   useRegisterContext([
     provide(screenResourceKey, resource.name),

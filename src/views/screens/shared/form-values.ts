@@ -23,10 +23,14 @@ export function initialValues(resource: Resource, names: readonly string[]): For
 export function formSchema(
   resource: Resource,
   names: readonly string[],
+  isNew = true,
 ): v.GenericSchema<FormValues, FormValues> {
   const entries = names.flatMap((name): [string, v.GenericSchema][] => {
     const field = resource.fields[name];
-    return field ? [[name, writeSchema(field)]] : [];
+    if (!field) return [];
+    // What is never read back, such as a password, stays as it is while its field is empty.
+    const mayBeEmpty = !isNew && field.access === 'writeOnly';
+    return [[name, writeSchema(mayBeEmpty ? { ...field, required: false } : field)]];
   });
   return v.looseObject(Object.fromEntries(entries)) as unknown as v.GenericSchema<FormValues, FormValues>;
 }

@@ -21,17 +21,20 @@ interface ListFactsProps {
   listId: string;
   title: string;
   filters: Filters;
+  /** Whether the total is the list's, and not that of nothing yet. */
+  known: boolean;
   total: number;
   rowAt: (index: number) => ResourceRecord | undefined;
   pages: readonly number[];
   grid: RefObject<GridHandle | null>;
   bar: RefObject<FilterBarHandle | null>;
   refresh: () => void;
+  createPath?: string;
 }
 
 /** Tells commands and the status line what the list has chosen and where its cursor is; draws nothing, so that moving the cursor draws nothing else anew. */
 export function ListFacts(props: ListFactsProps) {
-  const { resource, listId, title, total, grid, bar } = props;
+  const { resource, listId, title, known, total, grid, bar, createPath } = props;
   const focus = useAtomValue(focusFamily(listId));
   const setStatus = useSetAtom(screenStatusAtom);
   const selection = useKernelSelection(props);
@@ -46,8 +49,9 @@ export function ListFacts(props: ListFactsProps) {
       selectAllMatching: () => grid.current?.selectAllMatching(),
       clearSelection: () => grid.current?.clearSelection(),
       refresh: () => refresh.current(),
+      ...(createPath !== undefined && { creates: createPath }),
     }),
-    [bar, grid],
+    [bar, grid, createPath],
   );
   const focusedRow = useMemo(
     () => focus && { resource, id: focus.record.id, record: focus.record },
@@ -60,8 +64,13 @@ export function ListFacts(props: ListFactsProps) {
     provide(screenActionsKey, actions),
   ]);
   useEffect(
-    () => setStatus({ trail: [title], rows: { total, row: focus?.row ?? null }, selected: chosen }),
-    [setStatus, title, total, focus, chosen],
+    () =>
+      setStatus({
+        trail: [title],
+        ...(known && { rows: { total, row: focus?.row ?? null } }),
+        selected: chosen,
+      }),
+    [setStatus, title, known, total, focus, chosen],
   );
   return null;
 }

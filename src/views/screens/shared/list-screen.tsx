@@ -33,6 +33,7 @@ export function ListScreen<R extends Resource>({
   title,
   fixedFilters,
   heldSearch,
+  createPath,
   children,
 }: {
   declaration: ListDeclaration<R>;
@@ -41,6 +42,8 @@ export function ListScreen<R extends Resource>({
   fixedFilters?: Filters;
   /** Parameters of the address that stay whatever is filtered, such as the list that a contact is in. */
   heldSearch?: SearchParameters;
+  /** Where a new record begins, where that takes more than the list's own path. */
+  createPath?: string;
   /** Stands between heading and filters. */
   children?: ReactNode;
 }) {
@@ -159,12 +162,14 @@ export function ListScreen<R extends Resource>({
         listId={listId}
         title={title}
         filters={wire.filters}
+        known={rows.state !== 'loading'}
         total={rows.total}
         rowAt={rows.rowAt}
         pages={pages}
         grid={grid}
         bar={bar}
         refresh={rows.refetch}
+        {...(createPath !== undefined && { createPath })}
       />
     </div>
   );

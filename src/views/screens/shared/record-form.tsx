@@ -29,7 +29,8 @@ export function RecordForm<R extends Resource>({
   const { resource, list } = declaration;
   const fields = useMemo(() => declaration.fields(record), [declaration, record]);
   const names = useMemo(() => fields.map((field) => field.name), [fields]);
-  const schema = useMemo(() => formSchema(resource, names), [resource, names]);
+  const isNew = record === null;
+  const schema = useMemo(() => formSchema(resource, names, isNew), [resource, names, isNew]);
   const values = useMemo(() => startValues(declaration, record, names), [declaration, record, names]);
   const draft = useDraft(values);
   const save = useSaveRecord(declaration, record, values);

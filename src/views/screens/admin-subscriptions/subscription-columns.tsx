@@ -1,0 +1,37 @@
+import type { Subscription } from '#contract/resources/admin-subscriptions.ts';
+import { VisuallyHidden } from '../../kit/hidden.tsx';
+import { dayColumn, type ListColumn, referenceColumn } from '../shared/list-columns.tsx';
+import styles from './expired.module.css';
+
+/** The columns of subscriptions (spec 2.15); expired ones are grey, and say so to those who do not see it. */
+export function subscriptionColumns({ withUser }: { withUser: boolean }): ListColumn<Subscription>[] {
+  return [
+    ...(withUser ? [referenceColumn<Subscription>('user', userName, { width: 260 })] : []),
+    referenceColumn<Subscription>('product', ({ name }) => String(name), { width: 220, sortable: true }),
+    dayColumn<Subscription>('startsOn', { width: 140 }),
+    dayColumn<Subscription>('expiresOn', { width: 140 }),
+  ].map(greyWhenExpired);
+}
+
+/** What a user is called: the company, else the address. */
+export function userName({ company, email }: Readonly<Record<string, unknown>>): string {
+  return typeof company === 'string' && company !== '' ? company : String(email ?? '');
+}
+
+function greyWhenExpired(column: ListColumn<Subscription>): ListColumn<Subscription> {
+  return {
+    ...column,
+    render(row, help) {
+      const text = column.text(row, help);
+      if (!row.expired) return text;
+      return (
+        <span className={styles.expired}>
+          {text}
+          {column.id === 'expiresOn' ? (
+            <VisuallyHidden>{` ${help.t('admin-subscriptions:expired')}`}</VisuallyHidden>
+          ) : null}
+        </span>
+      );
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type AdminUser, adminUsers } from '#contract/resources/admin-users.ts';
+import { createTimeWriter } from '#src/views/screens/admin-users/time-writer.ts';
+import { userForm } from '#src/views/screens/admin-users/user-form.ts';
+import { formSchema } from '#src/views/screens/shared/form-values.ts';
+
+const user = { id: 4, company: 'Zoet', modules: ['BULK', 'INBOUND'] } as unknown as AdminUser;
+const names = (record: AdminUser | null) => userForm.fields(record).map(({ name }) => name);
+
+describe('the form of a user', () => {
+  it('asks for modules only once there is a user', () => {
+    expect(names(null)).toEqual(['company', 'email', 'firstName', 'lastName', 'password']);
+    expect(names(user)).toEqual([...names(null), 'modules']);
+  });
+
+  it('keeps a module that cannot be chosen', () => {
+    const field = userForm.fields(user).find(({ name }) => name === 'modules');
+    const options = field?.kind === 'checklist' ? field.options.map(({ value }) => value) : [];
+    expect(options).toEqual(['ADMIN', 'BULK', 'SMTP']);
+    expect(userForm.toForm?.(user)).toMatchObject({ modules: ['BULK', 'INBOUND'] });
+  });
+
+  it('sends a password only where one was typed', () => {
+    expect(userForm.fromForm?.({ company: 'Zoet', password: '' }, {})).toEqual({ company: 'Zoet' });
+    expect(userForm.fromForm?.({ password: 'long enough' }, {})).toEqual({ password: 'long enough' });
+  });
+
+  it('needs a password for a new user alone', () => {
+    const values = { company: 'Zoet', email: 'a@b.example', firstName: 'An', lastName: 'Bo', password: '' };
+    const isTaken = (isNew: boolean) =>
+      v.safeParse(formSchema(adminUsers, Object.keys(values), isNew), values).success;
+    expect(isTaken(true)).toBe(false);
+    expect(isTaken(false)).toBe(true);
+  });
+});
+
+describe('when a user was made', () => {
+  it('is written as the country of the person does, in the zone of the account', () => {
+    const iso = '2026-11-27T23:30:00Z';
+    expect(createTimeWriter('en', ['en-GB', 'nl'], 'Europe/Amsterdam')(iso)).toBe('28 Nov 2026, 00:30');
+    expect(createTimeWriter('nl', ['en-GB', 'nl-NL'], 'Europe/Amsterdam')(iso)).toBe('28 nov 2026, 00:30');
+    expect(createTimeWriter('nl', [], 'UTC')(iso)).toBe('27 nov 2026, 23:30');
+  });
+});
