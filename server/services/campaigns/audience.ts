@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { Tables } from '../../store/tables.ts';
 import { filterCondition } from './filter-conditions.ts';
+import { countByBits } from './group-bits.ts';
 
 /** Whom a campaign addresses: lists, lists whose addresses stay out, and filters that must all hold. */
 export interface Audience {
@@ -27,7 +28,7 @@ export interface AudienceCount {
 
 /**
  * One row an address of the lists: what its contacts there are, whether it is excluded, and `chosen`, the lowest contact
- * that may be mailed and passes the filters. The count and the launch both read this, so that they cannot differ.
+ * that may be mailed and passes the filters. Counts with filters and launches both read this.
  */
 function addresses(audience: Audience): RawBuilder<unknown> {
   const { accountId, groups, excludedGroups, filters } = audience;
@@ -64,8 +65,13 @@ export function chosenContacts(audience: Audience): RawBuilder<unknown> {
     select a.chosen as id from (${addresses(audience)}) a where a.chosen is not null and not a.excluded`;
 }
 
-/** Counts the addresses that a launch would mail now. */
-export async function countAudience(db: Kysely<Tables>, audience: Audience): Promise<AudienceCount> {
+/** Counts the addresses that a launch would mail now: by the bits of the lists, or by their contacts where filters ask. */
+export function countAudience(db: Kysely<Tables>, audience: Audience): Promise<AudienceCount> {
+  return audience.filters.length === 0 ? countByBits(db, audience) : countByContacts(db, audience);
+}
+
+/** The same by the contacts themselves, with or without filters. */
+export async function countByContacts(db: Kysely<Tables>, audience: Audience): Promise<AudienceCount> {
   const counted = await sql<Record<string, number>>`
     select
       count(*) filter (where chosen is not null and not excluded)::int as contacts,
