@@ -35,6 +35,15 @@ const goHome = defineCommand({
   },
 });
 
+const openManual = defineCommand({
+  id: 'app.manual',
+  section: 'app',
+  keys: 'g ?',
+  run({ navigate }) {
+    navigate('/manual');
+  },
+});
+
 const undo = defineCommand({
   id: 'app.undo',
   section: 'app',
@@ -126,6 +135,7 @@ export const appCommands = [
   openPalette,
   goHome,
   showKeys,
+  openManual,
   undo,
   redo,
   repeatLast,

@@ -239,6 +239,11 @@ export const routes: readonly ScreenRoute[] = [
     load: async () =>
       (await import('../screens/admin-subscriptions/subscription-form-screen.tsx')).SubscriptionFormScreen,
   }),
+  screen({
+    path: '/manual',
+    titleKey: 'manual:title',
+    load: async () => (await import('../screens/manual/manual-screen.tsx')).ManualScreen,
+  }),
 ];
 
 /** Whether the screen of a path stands without the frame. */

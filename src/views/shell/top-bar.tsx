@@ -44,7 +44,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <Kbd keys={system.keysOf('app.palette') ?? 'Mod+K'} />
       </button>
       <div className={styles.right}>
-        <a className={styles.wide} href="manual.html" target="_blank" rel="noreferrer">
+        <a className={styles.wide} href="#/manual">
           {t('top.manual')}
         </a>
         {isAccountAsked ? (

@@ -22,7 +22,7 @@ interface ListFactsProps {
   title: string;
   filters: Filters;
   /** Whether the total is the list's, and not that of nothing yet. */
-  known: boolean;
+  known?: boolean;
   total: number;
   rowAt: (index: number) => ResourceRecord | undefined;
   pages: readonly number[];
@@ -34,7 +34,7 @@ interface ListFactsProps {
 
 /** Tells commands and the status line what the list has chosen and where its cursor is; draws nothing, so that moving the cursor draws nothing else anew. */
 export function ListFacts(props: ListFactsProps) {
-  const { resource, listId, title, known, total, grid, bar, createPath } = props;
+  const { resource, listId, title, known = true, total, grid, bar, createPath } = props;
   const focus = useAtomValue(focusFamily(listId));
   const setStatus = useSetAtom(screenStatusAtom);
   const selection = useKernelSelection(props);
