@@ -8,6 +8,7 @@ import { blacklist, importBlacklist } from './blacklist.ts';
 import * as campaignCalls from './campaign-calls.ts';
 import { campaigns } from './campaigns.ts';
 import { contacts } from './contacts.ts';
+import * as documentation from './documentation.ts';
 import * as general from './general.ts';
 import { countUnique, groups } from './groups.ts';
 import * as imports from './imports.ts';
@@ -41,6 +42,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...endpointsOf(session),
   ...endpointsOf(account),
   ...endpointsOf(general),
+  ...endpointsOf(documentation),
   ...endpointsOf(mailbox),
   ...endpointsOf(messageCalls),
   ...endpointsOf(campaignCalls),

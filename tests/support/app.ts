@@ -38,6 +38,7 @@ export interface TestAccount {
   readonly token: string;
   readonly email: string;
   readonly password: string;
+  readonly modules: readonly Module[];
 }
 
 /** A mail of the product itself. */
@@ -158,7 +159,13 @@ async function signUp(
     .returning(['id', 'epoch'])
     .executeTakeFirstOrThrow();
   const session = await startSession(kysely, user, dependencies.clock.now());
-  return { accountId: user.id, token: await tokenFor(dependencies, user.id, session), email, password };
+  return {
+    accountId: user.id,
+    token: await tokenFor(dependencies, user.id, session),
+    email,
+    password,
+    modules,
+  };
 }
 
 async function callApp<Body>(

@@ -72,25 +72,43 @@ function resourceOperation(
       return {
         method: 'GET',
         path: one,
-        body: { ...secured, responses: { 200: content('The record', record), ...failure } },
+        body: {
+          ...secured,
+          summary: `Read ${resource.type}`,
+          responses: { 200: content('The record', record), ...failure },
+        },
       };
     case 'create':
       return {
         method: 'POST',
         path: resource.path,
-        body: { ...secured, requestBody, responses: { 201: content('The record', record), ...failure } },
+        body: {
+          ...secured,
+          summary: `Create ${resource.type}`,
+          requestBody,
+          responses: { 201: content('The record', record), ...failure },
+        },
       };
     case 'update':
       return {
         method: 'PUT',
         path: one,
-        body: { ...secured, requestBody, responses: { 200: content('The record', record), ...failure } },
+        body: {
+          ...secured,
+          summary: `Change ${resource.type}`,
+          requestBody,
+          responses: { 200: content('The record', record), ...failure },
+        },
       };
     case 'delete':
       return {
         method: 'DELETE',
         path: one,
-        body: { ...secured, responses: { 204: { description: 'Deleted' }, ...failure } },
+        body: {
+          ...secured,
+          summary: `Delete ${resource.type}`,
+          responses: { 204: { description: 'Deleted' }, ...failure },
+        },
       };
   }
 }

@@ -16,7 +16,7 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
     state: stored('state'),
     createdAt: stored('created_at'),
   },
-  present: async (_scope, rows) => rows.map(present),
+  present: async (_scope, rows, detail) => rows.map((row) => present(row, detail)),
   async columns(_scope, values, before) {
     return before && movesAddress(values.email, before) ? { state: 'not-verified' } : {};
   },
@@ -40,16 +40,16 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
   },
 });
 
-function present(row: Row<'sender'>): Sender {
+function present(row: Row<'sender'>, detail: boolean): Sender {
   return {
     ...recordHead(senders, row),
     name: row.name,
     email: row.email,
     state: { value: row.state },
     headerValue: `${row.name} <${row.email}>`,
-    smtpCredentials: null,
+    ...(detail ? { smtpCredentials: null } : {}),
     createdAt: wireTime(row.created_at),
-  };
+  } as Sender;
 }
 
 function movesAddress(email: string | undefined, before: Row<'sender'>): boolean {

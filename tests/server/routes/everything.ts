@@ -4,10 +4,13 @@ import { buildSentCampaign } from '#tests/support/ledger.ts';
 /** The ids of one record of each resource, by the path of the resource. */
 export type Everything = Readonly<Record<string, number>>;
 
-/** Gives an account one record of each resource, a campaign that was sent, and an import under way. */
+/** Makes a record with a call and gives its id. */
+type Create = (path: string, body: unknown) => Promise<number>;
+
+/** Gives an account one record of each resource, a campaign that was sent, and an import under way; those of administrators only to one of them. */
 export async function createEverything(app: TestApp, owner: TestAccount): Promise<Everything> {
   const made: Record<string, number> = {};
-  const create = async (path: string, body: unknown) => {
+  const create: Create = async (path, body) => {
     const answer = await app.call<{ id: number }>('POST', path, { token: owner.token, body });
     if (answer.status !== 201)
       throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -42,6 +45,12 @@ export async function createEverything(app: TestApp, owner: TestAccount): Promis
       finishedAt: app.clock.now(),
     },
   );
+  await app.database.kysely
+    .updateTable('recipient')
+    .set({ sent_at: app.clock.now() })
+    .where('campaign_id', '=', sent)
+    .where('state', '=', 'sent')
+    .execute();
   made.sent = sent;
   await create('/campaigns', {
     name: 'Winter',
@@ -65,5 +74,31 @@ export async function createEverything(app: TestApp, owner: TestAccount): Promis
     filename: 'list.csv',
     map: [{ column: 0, field: 'email' }],
   });
+  if (owner.modules.includes('ADMIN')) await createForAdministrator(app, owner, made, create);
   return made;
+}
+
+async function createForAdministrator(
+  app: TestApp,
+  owner: TestAccount,
+  made: Record<string, number>,
+  create: Create,
+): Promise<void> {
+  const user = await create('/admin/users', {
+    company: 'Bakery',
+    email: `baker${owner.accountId}@bakery.example`,
+    firstName: 'Ana',
+    lastName: 'Baker',
+    password: 'Correct-Horse-2',
+  });
+  const products = await app.call<{ 'hydra:member': { id: number }[] }>('GET', '/admin/products', {
+    token: owner.token,
+  });
+  made['/admin/products'] = products.body['hydra:member'][0]!.id;
+  await create('/admin/user/subscriptions', {
+    user,
+    product: made['/admin/products'],
+    startsOn: '2026-01-01',
+    expiresOn: '2027-01-01',
+  });
 }
