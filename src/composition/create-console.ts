@@ -183,6 +183,8 @@ export async function createConsole(page: Document) {
     },
   };
   return {
+    /** Looks at the session now, as it is done every ten seconds. */
+    checkSession: session.check,
     api,
     onEvent: realtime.onEvent,
     client,

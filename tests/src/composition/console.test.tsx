@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConsoleView } from '#src/composition/console-view.tsx';
+import { createConsole } from '#src/composition/create-console.ts';
+import { button, byLabel, click, press, type, until } from '../views/kit/support/gestures.ts';
+import { mount } from '../views/kit/support/mount.tsx';
+import { createConsoleHost } from './console-host.ts';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+  Element.prototype.scrollIntoView ??= () => {};
+});
+
+const seen = (text: string) => document.body.textContent?.includes(text) === true;
+const heading = () => document.querySelector('h1')?.textContent;
+
+async function openConsole(path: string, host = createConsoleHost(), isSignedIn = true) {
+  vi.stubGlobal('fetch', host.fetch);
+  if (isSignedIn) window.localStorage.setItem('token', host.freshToken());
+  window.location.hash = `#${path}`;
+  const parts = await createConsole(document);
+  await mount(<ConsoleView parts={parts} />);
+  return { host, parts };
+}
+
+async function signIn(password: string) {
+  await until(() => document.querySelector('input[type=password]') !== null);
+  await type(byLabel('Email'), 'user1@example.com');
+  await type(byLabel('Password'), password);
+  await press('Enter', { ctrlKey: true });
+}
+
+describe('the console', () => {
+  it('asks to sign in and goes on to the place that was asked for', async () => {
+    await openConsole('/tags/create', createConsoleHost(), false);
+    await until(() => heading() === 'Sign in');
+    await signIn('wrong');
+    await until(() => seen('The email address or the password is not right.'));
+    await signIn('right');
+    await until(() => heading() === 'Create tag');
+    expect(window.location.hash).toBe('#/tags/create');
+  });
+
+  it('says so when there is nothing at an address, or it names nothing', async () => {
+    await openConsole('/nowhere');
+    await until(() => heading() === 'There is nothing at this address');
+    await act(async () => {
+      window.location.hash = '#/tags/abc';
+    });
+    await until(() => heading() === 'This address does not name anything');
+  });
+
+  it('names the module that an account lacks', async () => {
+    await openConsole('/tags', createConsoleHost(['SMTP']));
+    await until(() => heading() === 'Your account does not have the module Interface');
+  });
+
+  it('tells of a record that is gone', async () => {
+    await openConsole('/tags/99');
+    await until(() => seen('It is not there any more.'));
+  });
+
+  it('keeps the screen when the session runs out, and goes on after signing in again', async () => {
+    const { parts } = await openConsole('/tags/create');
+    await until(() => document.querySelector('form input') !== null);
+    await type(byLabel('Label'), 'half a tag');
+    window.localStorage.removeItem('token');
+    await act(async () => parts.checkSession());
+    await until(() => seen('Your session has been expired'));
+    await until(() => document.querySelector('[role=dialog] input[type=password]') !== null);
+    await type(byLabel('Password'), 'right');
+    await press('Enter', { ctrlKey: true });
+    await until(() => document.querySelector('[role=dialog]') === null);
+    expect(byLabel('Label').value).toBe('half a tag');
+  });
+
+  it('goes to the login when the token is not accepted, and gives unsaved text back to the same person', async () => {
+    const { host } = await openConsole('/tags/create');
+    await until(() => document.querySelector('form input') !== null);
+    await type(byLabel('Label'), 'half a tag');
+    host.state.refuseTokens = true;
+    await click(button('Save'));
+    await until(() => heading() === 'Sign in');
+    expect(window.localStorage.getItem('token')).toBeNull();
+    host.state.refuseTokens = false;
+    await signIn('right');
+    await until(() => heading() === 'Create tag');
+    expect(byLabel('Label').value).toBe('half a tag');
+  });
+
+  it('says that the server is away, and goes on when it is back', async () => {
+    const { host, parts } = await openConsole('/home');
+    await until(() => heading()?.startsWith('Welcome') === true);
+    host.state.isDown = true;
+    await act(async () => {
+      await parts.api.tags.remove(1).catch(() => {});
+    });
+    await until(() => seen('The server does not answer.'));
+    host.state.isDown = false;
+    await click(button('Try again'));
+    await until(() => !seen('The server does not answer.'));
+  });
+});
+
+describe('a form', () => {
+  it('makes a record and shows refusals at the fields', async () => {
+    const { host } = await openConsole('/tags/create');
+    await until(() => document.querySelector('form input') !== null);
+    await click(button('Save'));
+    await until(() => seen('Label is required'));
+    await type(byLabel('Label'), 'taken');
+    await click(button('Save'));
+    await until(() => seen('Label is in use already'));
+    await type(byLabel('Label'), 'VIP');
+    await click(button('Save'));
+    await until(() => window.location.hash === '#/tags');
+    expect([...host.tags.values()].map((tag) => tag.label)).toEqual(['VIP']);
+  });
+
+  it('sends only what was changed, with the version that was seen, and takes it back', async () => {
+    const host = createConsoleHost();
+    host.add('before');
+    const { parts } = await openConsole('/tags/1', host);
+    await until(() => heading() === 'Tag # before');
+    await type(byLabel('Label'), 'after');
+    await click(button('Save'));
+    await until(() => host.tags.get(1)?.label === 'after');
+    await act(async () => {
+      await parts.system.runner.run('app.undo', 'key');
+    });
+    expect(host.tags.get(1)?.label).toBe('before');
+  });
+
+  it('shows both versions when somebody else saved first', async () => {
+    const host = createConsoleHost();
+    const tag = host.add('before');
+    await openConsole('/tags/1', host);
+    await until(() => heading() === 'Tag # before');
+    await type(byLabel('Label'), 'mine');
+    Object.assign(tag, { label: 'theirs', version: 7 });
+    await click(button('Save'));
+    await until(() => seen('Somebody else has changed this'));
+    await click(button('Save the choice'));
+    await until(() => host.tags.get(1)?.label === 'mine');
+    expect(host.tags.get(1)?.version).toBe(8);
+  });
+});
