@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { retryDelay } from '#server/jobs/sending/retry.ts';
 import { contactsNamed } from '#tests/support/build-campaign.ts';
+import { testsRunOnPostgres } from '#tests/support/database.ts';
 import { openSendingWorld, type SendingWorld } from './sending-world.ts';
 
 let world: SendingWorld;
@@ -71,6 +72,32 @@ describe('a sender that is stopped', () => {
       contactUnknownActions: 0,
     });
     await second.stop();
+  });
+});
+
+describe.runIf(testsRunOnPostgres)('several senders on one server', () => {
+  it('share a campaign, and take over from one that is no more', async () => {
+    const { kysely } = world.app.database;
+    const gone = { name: 'sender:gone', owner: 'gone', expires_at: world.app.clock.now() };
+    await kysely.insertInto('lease').values(gone).execute();
+    world.app.clock.advance(1_000);
+    const id = await world.launched(contactsNamed('shared', 900));
+    const [first] = await kysely.selectFrom('recipient').select('id').where('campaign_id', '=', id).execute();
+    await kysely
+      .updateTable('recipient')
+      .set({ state: 'claimed', epoch: 'gone' })
+      .where('id', '=', first!.id)
+      .execute();
+    const senders = await Promise.all([1, 2, 3].map(() => world.startSender()));
+    expect((await world.untilDone(id)).report!.contactSentActions).toBe(900);
+    const runs = await kysely
+      .selectFrom('recipient')
+      .select('epoch')
+      .distinct()
+      .where('campaign_id', '=', id)
+      .execute();
+    expect(runs.length).toBeGreaterThan(1);
+    for (const sender of senders) await sender.stop();
   });
 });
 
