@@ -12,7 +12,7 @@ import { rememberFocus } from './return-focus.ts';
 /** Widths 400, 560, 880 px, or the whole window. */
 export type DialogSize = 's' | 'm' | 'l' | 'full';
 
-/** What every dialog takes; `onSubmit` runs on Enter in a single-line field. */
+/** What every dialog takes; `onSubmit` runs on Enter in a single-line field, and on Mod+Enter anywhere. */
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
 
   function submitOnEnter(event: KeyboardEvent) {
     if (!onSubmit || event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
-    if (!isSingleLineField(event.target)) return;
+    if (!event.ctrlKey && !event.metaKey && !isSingleLineField(event.target)) return;
     event.preventDefault();
     onSubmit();
   }

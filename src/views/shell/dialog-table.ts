@@ -11,6 +11,19 @@ function dialog<Properties extends HostedDialogProps>(
 
 /** The dialogs that commands open by id, each loaded when it is first opened. */
 export const dialogs: Readonly<Record<string, LoadDialog>> = {
+  'imports.contacts': dialog(async () => (await import('../screens/imports/import-dialog.tsx')).ImportDialog),
+  'imports.blacklist': dialog(
+    async () => (await import('../screens/imports/blacklist-import-dialog.tsx')).BlacklistImportDialog,
+  ),
+  'campaigns.launch': dialog(
+    async () => (await import('../screens/campaigns/launch-dialog.tsx')).LaunchDialog,
+  ),
+  'campaigns.schedule': dialog(
+    async () => (await import('../screens/campaigns/launch-dialog.tsx')).ScheduleDialog,
+  ),
+  'campaigns.cancel': dialog(
+    async () => (await import('../screens/campaigns/cancel-dialog.tsx')).CancelDialog,
+  ),
   'senders.credentials': dialog(
     async () => (await import('../screens/senders/credentials-dialog.tsx')).CredentialsDialog,
   ),

@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#src/api/cache/api-context.tsx';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import fields from '../../kit/form/field.module.css';
+import { useFormat } from '../shared/use-format.ts';
+import { type BlacklistOutcome, BlacklistResult } from './blacklist-result.tsx';
+import { guessFields } from './column-guess.ts';
+import { toDataUrl } from './download.ts';
+import { FilePicker } from './file-picker.tsx';
+import styles from './imports.module.css';
+import { SheetPreview } from './sheet-preview.tsx';
+import { useColumnTitles } from './use-column-titles.ts';
+import { useSpreadsheet } from './use-spreadsheet.ts';
+
+/** Adds one column of addresses of a file to the blacklist (spec 2.5). */
+export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('imports');
+  const api = useApi();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const id = useId();
+  const main = useRef<HTMLButtonElement>(null);
+  const sheet = useSpreadsheet();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<BlacklistOutcome | null>(null);
+  const { file, source } = sheet;
+  const table = file?.table;
+  const titles = useColumnTitles(table?.columns ?? []);
+  const guessed = table ? guessFields(table.columns, table.samples, []).indexOf('email') : 0;
+  const column = chosen !== null && table && chosen < table.columns.length ? chosen : Math.max(0, guessed);
+
+  const stage = outcome ? 'result' : table ? 'ready' : 'empty';
+  useEffect(() => {
+    if (stage !== 'empty') main.current?.focus();
+  }, [stage]);
+
+  async function add() {
+    if (!file || !source || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      // The server takes the first column; of another one it gets a file of its own.
+      const data = column === 0 ? await toDataUrl(source) : await columnFile(await file.column(column));
+      setOutcome(await api.imports.blacklist(column === 0 ? source.name : 'column.csv', data));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      setProblem(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(outcome ? 'blacklist.result' : 'blacklist.title')}
+      description={outcome ? undefined : t('blacklist.text')}
+      size="l"
+      keepOpen
+      {...(!outcome && { onSubmit: () => void add() })}
+      footer={
+        outcome ? (
+          <Button ref={main} variant="primary" onClick={onClose}>
+            {t('kit:dialog.close')}
+          </Button>
+        ) : (
+          <Button
+            ref={main}
+            variant="primary"
+            kbd="Mod+Enter"
+            disabled={!table}
+            busy={isBusy}
+            onClick={() => void add()}
+          >
+            {table
+              ? t('blacklist.add', { count: table.count, number: format.number(table.count) })
+              : t('blacklist.title')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        {outcome ? <BlacklistResult outcome={outcome} filename={source?.name ?? ''} /> : null}
+        {outcome ? null : <FilePicker sheet={sheet} label={t('upload.drop')} />}
+        {table && !outcome ? (
+          <>
+            <div className={fields.field}>
+              <label htmlFor={id} className={fields.label}>
+                {t('blacklist.column')}
+              </label>
+              <select
+                id={id}
+                className={fields.input}
+                value={column}
+                onChange={(event) => setChosen(Number(event.target.value))}
+              >
+                {titles.map(({ key, index, title }) => (
+                  <option key={key} value={index}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <SheetPreview table={table} />
+          </>
+        ) : null}
+        {problem ? (
+          <p role="alert" className={styles.fault}>
+            {problem}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A file of one column; the heading keeps the rows at the numbers that they have. */
+function columnFile(cells: readonly string[]): Promise<string> {
+  const lines = ['email', ...cells].map((cell) => `"${cell.replaceAll('"', '""')}"`);
+  return toDataUrl(new Blob([lines.join('\r\n')], { type: 'text/csv' }));
+}

@@ -1,0 +1,21 @@
+/** Saves a file that came as base64, by way of the browser's downloads. */
+export function saveBase64(filename: string, data: string): void {
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes]));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  // The browser has taken the address by the next turn of its loop.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}
+
+/** A file's content as a data URL. */
+export function toDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });
+}

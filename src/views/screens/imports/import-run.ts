@@ -1,0 +1,200 @@
+import type { ImportStatus } from '#contract/resources/imports.ts';
+import { limits } from '#contract/rules/limits.ts';
+import type { RealtimeEvent } from '#contract/wire/realtime.ts';
+import type { Api } from '#src/api/resources/api.ts';
+import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
+import { streamRows } from './row-stream.ts';
+import type { SpreadsheetFile } from './spreadsheet-file.ts';
+
+/** Where an import is. Until processing begins it can be stopped, and then it has changed nothing. */
+export type ImportPhase =
+  | { readonly kind: 'sending'; readonly sent: number; readonly total: number; readonly isWaiting: boolean }
+  | { readonly kind: 'processing'; readonly processed: number; readonly received: number }
+  | { readonly kind: 'done' | 'failed'; readonly status: ImportStatus }
+  | { readonly kind: 'refused'; readonly failure: ApiFailure }
+  | { readonly kind: 'stopped' };
+
+/** An import under way, with its progress from 10 to 100 (spec section 9), which never goes back. */
+export interface ImportState {
+  readonly phase: ImportPhase;
+  readonly percent: number;
+}
+
+/** An import under way; it goes on whether or not somebody looks. */
+export interface ImportRun {
+  /** The number of the transaction, null until the server has given it. */
+  id(): number | null;
+  state(): ImportState;
+  subscribe(listener: () => void): () => void;
+  /** Stops it while rows are still sent; later it does nothing. */
+  stop(): void;
+  /** Resolves when it has ended, however. */
+  readonly ended: Promise<void>;
+}
+
+/** What an import needs of the world. */
+export interface ImportParts {
+  readonly imports: Pick<Api['imports'], 'open' | 'sendRows' | 'process' | 'status' | 'finished'>;
+  readonly file: Pick<SpreadsheetFile, 'rows' | 'table'>;
+  readonly order: Parameters<Api['imports']['open']>[0];
+  onEvent(listener: (event: RealtimeEvent) => void): () => void;
+  wait(milliseconds: number): Promise<void>;
+}
+
+const lanes = 5;
+const longestPause = 5_000;
+const mostServerFaults = 5;
+const pollEvery = 1_000;
+const eventResource = 'contacts/import/transactions';
+
+/** Starts an import: opens it, sends the rows, has them processed, and follows that by events and by asking. */
+export function startImport(parts: ImportParts): ImportRun {
+  const { imports, file } = parts;
+  const total = file.table.count;
+  const listeners = new Set<() => void>();
+  const abort = new AbortController();
+  let state: ImportState = {
+    phase: { kind: 'sending', sent: 0, total, isWaiting: false },
+    percent: percents.start,
+  };
+  let id: number | null = null;
+
+  function become(phase: ImportPhase) {
+    state = { phase, percent: Math.max(state.percent, percentOf(phase)) };
+    for (const listener of [...listeners]) listener();
+  }
+
+  async function again<Result>(call: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        const pause = pauseAfter(error, attempt);
+        if (pause === null || abort.signal.aborted) throw error;
+        await parts.wait(pause);
+      }
+    }
+  }
+
+  async function send(transaction: number) {
+    let sent = 0;
+    await streamRows({
+      total,
+      batch: limits.importBatchRows,
+      lanes,
+      signal: abort.signal,
+      rowsAt: file.rows,
+      async send(offset, rows) {
+        await imports.sendRows(transaction, offset, rows, abort.signal);
+      },
+      onSent(rows) {
+        sent = rows;
+        become({ kind: 'sending', sent, total, isWaiting: false });
+      },
+      pauseAfter(error, attempt) {
+        const pause = pauseAfter(error, attempt);
+        if (pause !== null) become({ kind: 'sending', sent, total, isWaiting: true });
+        return pause;
+      },
+      wait: parts.wait,
+    });
+  }
+
+  async function process(transaction: number) {
+    try {
+      await again(() => imports.process(transaction));
+    } catch (error) {
+      const failure = failureOf(error);
+      // The answer to a start that did arrive may have been lost; a second one is refused.
+      if (failure?.kind !== 'refused' || failure.status !== 409) throw error;
+    }
+    become({ kind: 'processing', processed: 0, received: total });
+  }
+
+  async function follow(transaction: number) {
+    let wake = () => {};
+    const stopListening = parts.onEvent((event) => {
+      if (event.resource !== eventResource || event.id !== transaction) return;
+      if (event.change !== 'progress') wake();
+      else if (state.phase.kind === 'processing') {
+        const processed = Math.max(state.phase.processed, Number(event.progress?.processed ?? 0));
+        become({ ...state.phase, processed });
+      }
+    });
+    try {
+      for (;;) {
+        const woken = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        const status = await again(() => imports.status(transaction));
+        if (status.state === 'done' || status.state === 'failed') {
+          become({ kind: status.state, status });
+          return;
+        }
+        become({ kind: 'processing', processed: status.processed, received: status.received });
+        await Promise.race([woken, parts.wait(pollEvery)]);
+      }
+    } finally {
+      stopListening();
+    }
+  }
+
+  async function run() {
+    try {
+      id = await again(() => imports.open(parts.order));
+      await send(id);
+      await process(id);
+      await follow(id);
+      imports.finished();
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      become({ kind: 'refused', failure });
+    }
+  }
+
+  return {
+    id: () => id,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      if (state.phase.kind !== 'sending') return;
+      abort.abort();
+      become({ kind: 'stopped' });
+    },
+    ended: run(),
+  };
+}
+
+const percents = { start: 10, sent: 50, processing: 55, done: 100 };
+
+function percentOf(phase: ImportPhase): number {
+  switch (phase.kind) {
+    case 'sending':
+      return percents.start + (percents.sent - percents.start) * share(phase.sent, phase.total);
+    case 'processing':
+      return (
+        percents.processing + (percents.done - percents.processing) * share(phase.processed, phase.received)
+      );
+    case 'done':
+      return percents.done;
+    default:
+      return 0;
+  }
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(1, part / whole);
+}
+
+/** A lost connection is waited for as long as it takes, and so is a person who has to sign in again. */
+function pauseAfter(error: unknown, attempt: number): number | null {
+  const failure = failureOf(error);
+  const pause = Math.min(longestPause, 250 * 2 ** Math.min(attempt, 8));
+  if (failure?.kind === 'network' || failure?.kind === 'expired') return pause;
+  return failure?.kind === 'server' && attempt < mostServerFaults ? pause : null;
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Attribute } from '#contract/resources/attributes.ts';
+import { type DuplicateAction, duplicateActions } from '#contract/rules/states.ts';
+import fieldStyles from '../../kit/form/field.module.css';
+import type { ColumnField, KnownAttribute } from './column-guess.ts';
+import styles from './imports.module.css';
+import type { MappingFaults } from './mapping.ts';
+import { NewAttribute } from './new-attribute.tsx';
+import { useColumnTitles } from './use-column-titles.ts';
+import type { SheetTable } from './worker-messages.ts';
+
+interface MapStepProps {
+  table: SheetTable;
+  attributes: readonly KnownAttribute[];
+  fields: readonly ColumnField[];
+  onFields: (fields: readonly ColumnField[]) => void;
+  onAttribute: (attribute: Attribute) => void;
+  duplicateAction: DuplicateAction;
+  onDuplicateAction: (action: DuplicateAction) => void;
+  /** What stands in the way, once the person wanted to go on. */
+  faults: MappingFaults | null;
+}
+
+const newAttribute = 'new';
+
+/** Step 2: where each column goes, and what happens to addresses that are there (spec 2.6). */
+export function MapStep(props: MapStepProps) {
+  const { table, fields, onFields, faults } = props;
+  const { t } = useTranslation('imports');
+  const step = useRef<HTMLDivElement>(null);
+  const columns = useColumnTitles(table.columns);
+
+  useEffect(() => {
+    step.current?.querySelector('select')?.focus();
+  }, []);
+
+  return (
+    <div ref={step} className={styles.stack}>
+      <p className={styles.dim}>{t('map.text')}</p>
+      {faults?.isEmailMissing ? (
+        <p role="alert" className={styles.fault}>
+          {t('map.emailMissing')}
+        </p>
+      ) : null}
+      <ul className={styles.columns}>
+        {columns.map(({ key, index, title }) => (
+          <ColumnRow
+            key={key}
+            {...props}
+            title={title}
+            samples={table.samples.map((row) => row[index] ?? '').filter((cell) => cell !== '')}
+            field={fields[index] ?? ''}
+            isTwice={faults?.twice.has(index) === true}
+            onField={(field) => onFields(fields.map((other, at) => (at === index ? field : other)))}
+          />
+        ))}
+      </ul>
+      <DuplicateActions {...props} />
+    </div>
+  );
+}
+
+function ColumnRow({
+  title,
+  samples,
+  field,
+  isTwice,
+  attributes,
+  onField,
+  onAttribute,
+}: Pick<MapStepProps, 'attributes' | 'onAttribute'> & {
+  title: string;
+  samples: readonly string[];
+  field: ColumnField;
+  isTwice: boolean;
+  onField: (field: ColumnField) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const [isMaking, setMaking] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+
+  function choose(value: string) {
+    setMaking(value === newAttribute);
+    if (value !== newAttribute) onField(value as ColumnField);
+  }
+
+  function leaveMaking() {
+    setMaking(false);
+    select.current?.focus();
+  }
+
+  return (
+    <li className={styles.column}>
+      <div className={styles.source}>
+        <b>{title}</b>
+        <span className={styles.dim}>{samples.slice(0, 3).join(' · ') || t('map.noValues')}</span>
+      </div>
+      <div className={styles.target}>
+        <select
+          ref={select}
+          className={fieldStyles.input}
+          aria-label={t('map.goesTo', { column: title })}
+          aria-invalid={isTwice || undefined}
+          value={isMaking ? newAttribute : field}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{t('map.leaveOut')}</option>
+          <option value="email">{t('resources:field.email')}</option>
+          {attributes.map(({ id, name }) => (
+            <option key={id} value={`attribute_${id}`}>
+              {name}
+            </option>
+          ))}
+          <option value={newAttribute}>{t('map.newAttribute')}</option>
+        </select>
+        {isTwice ? (
+          <span role="alert" className={fieldStyles.error}>
+            {t('map.twice')}
+          </span>
+        ) : null}
+      </div>
+      {isMaking ? (
+        <NewAttribute
+          column={title}
+          onCancel={leaveMaking}
+          onMade={(attribute) => {
+            onAttribute(attribute);
+            onField(`attribute_${attribute.id}`);
+            leaveMaking();
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function DuplicateActions({
+  duplicateAction,
+  onDuplicateAction,
+}: Pick<MapStepProps, 'duplicateAction' | 'onDuplicateAction'>) {
+  const { t } = useTranslation('imports');
+  return (
+    <fieldset className={styles.actions}>
+      <legend className={fieldStyles.label}>{t('duplicates.title')}</legend>
+      {duplicateActions.map((action) => (
+        <label key={action} className={styles.action}>
+          <input
+            type="radio"
+            name="duplicateAction"
+            value={action}
+            checked={duplicateAction === action}
+            onChange={() => onDuplicateAction(action)}
+          />
+          <span>
+            {t(`duplicates.${action}.title`)}{' '}
+            <span className={styles.dim}>{t(`duplicates.${action}.text`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

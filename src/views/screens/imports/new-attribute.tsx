@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Attribute, attributes } from '#contract/resources/attributes.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { useResourceCalls } from '#src/api/cache/use-record.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { Button } from '../../kit/button.tsx';
+import { useErrorText } from '../../kit/form/error-text.tsx';
+import fields from '../../kit/form/field.module.css';
+import styles from './imports.module.css';
+
+/** Makes an attribute for a column without leaving the import. */
+export function NewAttribute({
+  column,
+  onMade,
+  onCancel,
+}: {
+  column: string;
+  onMade: (attribute: Attribute) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('imports');
+  const failureText = useFailureText();
+  const errorText = useErrorText();
+  const calls = useResourceCalls(attributes);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(column);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  async function create() {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      onMade(await calls.create({ name, slug: slugOf(name) }));
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (!failure) throw thrown;
+      const [violation] = failure.kind === 'violations' ? failure.violations : [];
+      setError(violation ? errorText(violation, t('map.attributeName')) : failureText(failure));
+      setBusy(false);
+      input.current?.focus();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      void create();
+    } else if (event.key === 'Escape') {
+      // The dialog hears Escape first and leaves it to what is marked here.
+      onCancel();
+    }
+  }
+
+  return (
+    <div className={styles.newAttribute} data-owns-escape="">
+      <label htmlFor={id} className={fields.label}>
+        {t('map.attributeName')}
+      </label>
+      <div className={styles.joined}>
+        <input
+          ref={input}
+          id={id}
+          className={fields.input}
+          value={name}
+          maxLength={150}
+          autoComplete="off"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="primary" busy={isBusy} onClick={() => void create()}>
+          {t('map.createAttribute')}
+        </Button>
+        <Button onClick={onCancel}>{t('kit:dialog.cancel')}</Button>
+      </div>
+      {error ? (
+        <span id={`${id}-error`} role="alert" className={fields.error}>
+          {error}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readSpreadsheetFile } from '#src/views/screens/imports/spreadsheet-file.ts';
+import type { SheetTable, WorkerAnswer, WorkerRequest } from '#src/views/screens/imports/worker-messages.ts';
+
+const table: SheetTable = { columns: ['email'], count: 2, samples: [['a'], ['b']], text: null };
+
+/** A worker that answers as it is told. */
+function fakeWorker(answer: (request: WorkerRequest) => WorkerAnswer | null) {
+  const listeners = new Map<string, ((event: { data: WorkerAnswer }) => void)[]>();
+  const state = { isTerminated: false, reads: 0 };
+  const say = (data: WorkerAnswer) => {
+    for (const listener of listeners.get('message') ?? []) listener({ data });
+  };
+  const worker = {
+    addEventListener(type: string, listener: (event: { data: WorkerAnswer }) => void) {
+      listeners.set(type, [...(listeners.get(type) ?? []), listener]);
+      if (type === 'message') queueMicrotask(() => say({ kind: 'ready' }));
+    },
+    postMessage(request: WorkerRequest) {
+      if (request.kind === 'read') state.reads += 1;
+      const given = answer(request);
+      if (given) queueMicrotask(() => say(given));
+    },
+    terminate() {
+      state.isTerminated = true;
+    },
+  };
+  return { state, createWorker: () => worker as unknown as Worker };
+}
+
+const never = () => () => {};
+const blob = new Blob(['email\na\nb']);
+
+describe('reading a spreadsheet beside the page', () => {
+  it('gives the table, and rows when they are asked for', async () => {
+    const { createWorker, state } = fakeWorker((request) => {
+      if (request.kind === 'read') return { kind: 'table', table };
+      if (request.kind === 'rows') return { kind: 'rows', ask: request.ask, rows: [[`${request.start}`]] };
+      return { kind: 'rows', ask: request.ask, rows: [['a'], ['b']] };
+    });
+    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: never });
+    if (!outcome.ok) throw new Error(outcome.fault);
+    expect(outcome.file.table).toEqual(table);
+    const [second, first] = await Promise.all([outcome.file.rows(100, 1), outcome.file.rows(0, 1)]);
+    expect([first, second]).toEqual([[['0']], [['100']]]);
+    expect(await outcome.file.column(0)).toEqual(['a', 'b']);
+    expect(state.isTerminated).toBe(false);
+    outcome.file.close();
+    expect(state.isTerminated).toBe(true);
+  });
+
+  it.each(['unreadable', 'empty', 'tooLarge'] as const)('says when a file is %s', async (fault) => {
+    const { createWorker, state } = fakeWorker(() => ({ kind: 'fault', fault }));
+    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: never });
+    expect(outcome).toEqual({ ok: false, fault });
+    expect(state.isTerminated).toBe(true);
+  });
+
+  it('takes no file that has a heading alone', async () => {
+    const { createWorker } = fakeWorker(() => ({ kind: 'table', table: { ...table, count: 0 } }));
+    expect(await readSpreadsheetFile(blob, {}, { createWorker, after: never })).toEqual({
+      ok: false,
+      fault: 'noRows',
+    });
+  });
+
+  it('ends a reading that takes too long', async () => {
+    const { createWorker, state } = fakeWorker(() => null);
+    const soon = (_: number, run: () => void) => {
+      queueMicrotask(run);
+      return () => {};
+    };
+    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: soon });
+    expect(outcome).toEqual({ ok: false, fault: 'tooSlow' });
+    expect(state.isTerminated).toBe(true);
+  });
+
+  it('does not even begin with a file that is too large', async () => {
+    const { createWorker, state } = fakeWorker(() => null);
+    const huge = Object.assign(new Blob(['']), {});
+    Object.defineProperty(huge, 'size', { value: 75_000_001 });
+    expect(await readSpreadsheetFile(huge, {}, { createWorker, after: never })).toEqual({
+      ok: false,
+      fault: 'tooLarge',
+    });
+    expect(state.reads).toBe(0);
+  });
+});
