@@ -33,7 +33,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         aria-controls="menu"
         onClick={onMenu}
       />
-      <a className={styles.brand} href="#/home">
+      <a className={styles.brand} href="#/home" aria-label="Postkey">
         <span className={styles.mark} aria-hidden="true">
           P
         </span>
