@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { type CampaignDeed, campaignAllows } from '#contract/rules/states.ts';
-import { everySubject, selectionKey, subjectOf } from '../kernel/subject.ts';
+import { everySubject, focusedRowKey, selectionKey, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, not, refuse, type When } from '../kernel/when.ts';
 
 /** The contract name of campaigns. */
@@ -24,6 +24,17 @@ export const launched: When = everySubject<Campaign>(
   ({ state }) => state.value === 'sending' || state.value === 'done',
   'campaigns:reason.report',
 );
+
+/** Holds in a list: what the screen itself is about is open already. */
+export const onRow: When = {
+  kind: 'atom',
+  fact: 'campaigns-row',
+  value: true,
+  evaluate: (context) =>
+    context.get(focusedRowKey) || context.get(selectionKey)
+      ? holds
+      : refuse('kernel:reason.elsewhere', 'elsewhere'),
+};
 
 const isArchived: When = {
   kind: 'atom',

@@ -5,7 +5,8 @@ import { one, some, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { allows, campaignResource, canPause, canResume, mine } from './campaign-conditions.ts';
-import { type Deed, onEach, undoOf } from './campaign-deeds.ts';
+import { type Deed, undoOf } from './campaign-deeds.ts';
+import { forEachRecord } from './for-each-record.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
 const canLaunch = all(
@@ -104,7 +105,7 @@ const unschedule = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany<Campaign>(campaignResource) },
   async run(services, { campaigns }) {
-    const done = await onEach(services, campaigns, takeBack);
+    const done = await forEachRecord(services, campaigns, (id) => takeBack(services, id));
     if (campaigns.records.every((campaign) => !campaign.isLate))
       return undoOf(done, 'campaigns:unscheduled', scheduleAgain, takeBack);
     services.notify({
@@ -127,7 +128,12 @@ const pause = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(await onEach(services, campaigns, hold), 'campaigns:paused', goOn, hold);
+    return undoOf(
+      await forEachRecord(services, campaigns, (id) => hold(services, id)),
+      'campaigns:paused',
+      goOn,
+      hold,
+    );
   },
 });
 
@@ -139,7 +145,12 @@ const resume = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(await onEach(services, campaigns, goOn), 'campaigns:resumed', hold, goOn);
+    return undoOf(
+      await forEachRecord(services, campaigns, (id) => goOn(services, id)),
+      'campaigns:resumed',
+      hold,
+      goOn,
+    );
   },
 });
 

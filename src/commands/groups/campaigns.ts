@@ -4,10 +4,11 @@ import { editingKey } from '../kernel/context-keys.ts';
 import { one, some, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { allows, campaignResource, canArchive, canRestore, mine } from './campaign-conditions.ts';
-import { type Deed, isLaunched, onEach, undoOf } from './campaign-deeds.ts';
+import { allows, campaignResource, canArchive, canRestore, mine, onRow } from './campaign-conditions.ts';
+import { type Deed, isLaunched, undoOf } from './campaign-deeds.ts';
 import { reportCommands } from './campaign-report.ts';
 import { sendingCommands } from './campaign-sending.ts';
+import { forEachRecord } from './for-each-record.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
@@ -27,6 +28,7 @@ const open = defineCommand({
   ...shared,
   id: 'campaigns.open',
   keys: ['o', 'Enter'],
+  keysWhen: onRow,
   when: all(mine, subject(campaignResource, one)),
   unrepeatable: true,
   args: { campaign: pick<Campaign>(campaignResource) },
@@ -67,7 +69,12 @@ const archive = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(await onEach(services, campaigns, putAway), 'campaigns:archived', takeOut, putAway);
+    return undoOf(
+      await forEachRecord(services, campaigns, (id) => putAway(services, id)),
+      'campaigns:archived',
+      takeOut,
+      putAway,
+    );
   },
 });
 
@@ -79,7 +86,12 @@ const restore = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(await onEach(services, campaigns, takeOut), 'campaigns:restored', putAway, takeOut);
+    return undoOf(
+      await forEachRecord(services, campaigns, (id) => takeOut(services, id)),
+      'campaigns:restored',
+      putAway,
+      takeOut,
+    );
   },
 });
 
@@ -95,16 +107,15 @@ const mailPreview = defineCommand({
   },
 });
 
-/** The steps of the wizard by their keys, in the order in which they are shown. */
+/** The steps of the wizard, in the order in which they are shown. */
 const steps = [
-  ['campaigns.metadata', '1', '1'],
-  ['campaigns.overview', '2', 'overview'],
-  ['campaigns.sending', '3', '2'],
-].map(([id = '', keys = '', step = '']) =>
+  ['campaigns.metadata', '1'],
+  ['campaigns.overview', 'overview'],
+  ['campaigns.sending', '2'],
+].map(([id = '', step = '']) =>
   defineCommand({
     ...shared,
     id,
-    keys,
     when: all(mine, subject(campaignResource, one), stepAllowed(step)),
     unrepeatable: true,
     args: { campaign: pick<Campaign>(campaignResource) },

@@ -87,6 +87,19 @@ const saveAndNext = defineCommand({
   },
 });
 
+const tabs = [1, 2, 3].map((place) =>
+  defineCommand({
+    id: `screen.tab-${place}`,
+    section: 'screen',
+    keys: String(place),
+    when: offers('showTab'),
+    unrepeatable: true,
+    run({ screen }) {
+      screen().showTab?.(place);
+    },
+  }),
+);
+
 const nextPage = defineCommand({
   id: 'screen.next-page',
   section: 'screen',
@@ -120,6 +133,7 @@ export const screenCommands = [
   refresh,
   save,
   saveAndNext,
+  ...tabs,
   nextPage,
   previousPage,
 ] as const;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { reportEvents } from '#contract/rules/states.ts';
 import { ownerParameter } from '../screens/admin-subscriptions/owner-parameter.ts';
 import { groupParameter } from '../screens/contacts/group-parameter.ts';
-import { idParameter, recordParameters, type ScreenRoute, screen } from './screen-route.ts';
+import { idParameter, pageParameters, recordParameters, type ScreenRoute, screen } from './screen-route.ts';
 
 /** Every screen of the console, by address. */
 export const routes: readonly ScreenRoute[] = [
@@ -197,6 +198,53 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/mailbox/mail-screen.tsx')).MailScreen,
   }),
   screen({
+    path: '/campaigns',
+    titleKey: 'campaigns:list.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/campaigns/campaign-list-screen.tsx')).CampaignListScreen,
+  }),
+  screen({
+    path: '/campaigns/create',
+    titleKey: 'campaigns:create.title',
+    modules: ['BULK'],
+    load: loadWizard,
+  }),
+  screen({
+    path: '/campaigns/$id',
+    titleKey: 'campaigns:list.title',
+    modules: ['BULK'],
+    parameters: recordParameters,
+    load: loadWizard,
+  }),
+  screen({
+    path: '/campaigns/$id/$tab',
+    titleKey: 'campaigns:list.title',
+    modules: ['BULK'],
+    parameters: v.object({ id: idParameter, tab: v.picklist(['1', '2', '3', 'overview']) }),
+    load: loadWizard,
+  }),
+  screen({
+    path: '/campaigns/$id/report',
+    titleKey: 'report:title',
+    modules: ['BULK'],
+    parameters: v.object({ id: idParameter, tab: v.optional(v.picklist(['metrics', 'links'])) }),
+    load: async () => (await import('../screens/campaign-report/report-screen.tsx')).ReportScreen,
+  }),
+  screen({
+    path: '/campaigns/$id/report/list/$event',
+    titleKey: 'report:title',
+    modules: ['BULK'],
+    parameters: v.object({ id: idParameter, event: v.picklist(reportEvents), ...pageParameters }),
+    load: async () => (await import('../screens/campaign-report/event-list-screen.tsx')).EventListScreen,
+  }),
+  screen({
+    path: '/campaigns/$id/report/list/clicked/$linkId',
+    titleKey: 'report:title',
+    modules: ['BULK'],
+    parameters: v.object({ id: idParameter, linkId: idParameter, ...pageParameters }),
+    load: async () => (await import('../screens/campaign-report/event-list-screen.tsx')).LinkClicksScreen,
+  }),
+  screen({
     path: '/admin/users',
     titleKey: 'admin-users:list.title',
     modules: ['ADMIN'],
@@ -245,6 +293,10 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/manual/manual-screen.tsx')).ManualScreen,
   }),
 ];
+
+async function loadWizard() {
+  return (await import('../screens/campaigns/wizard-screen.tsx')).CampaignWizardScreen;
+}
 
 /** Whether the screen of a path stands without the frame. */
 export function isUnframedPath(pathname: string): boolean {

@@ -54,3 +54,9 @@ export const idParameter: v.GenericSchema<unknown, number> = v.pipe(
 
 /** A screen of one record: `/groups/$id`. */
 export const recordParameters = v.object({ id: idParameter });
+
+/** The page of a list in an address, `?page=2&perPage=50`; what cannot be read is as if it were not there. */
+export const pageParameters = {
+  page: v.fallback(v.optional(idParameter), undefined),
+  perPage: v.fallback(v.optional(v.pipe(idParameter, v.picklist([5, 10, 25, 50, 100]))), undefined),
+};

@@ -35,20 +35,22 @@ export function FormFieldRow({
     if (autoFocus) row.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
   }, [autoFocus]);
 
+  const star = field.required ? (
+    <span className={styles.required} aria-hidden="true">
+      {' '}
+      *
+    </span>
+  ) : null;
   const labelElement =
     field.kind === 'checklist' || field.kind === 'custom' ? (
       <span id={`${id}-label`} className={styles.label}>
         {label}
+        {star}
       </span>
     ) : (
       <label id={`${id}-label`} htmlFor={id} className={styles.label}>
         {label}
-        {field.required ? (
-          <span className={styles.required} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        ) : null}
+        {star}
       </label>
     );
   const controlElement = (

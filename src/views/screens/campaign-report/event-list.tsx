@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportEventRow } from '#contract/resources/campaign-calls.ts';
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import type { ReportEvent } from '#contract/rules/states.ts';
+import { answerKey } from '#src/api/cache/keys.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { screenStatusAtom } from '#src/state/frame.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { useRegisterContext } from '../../kit/command-provider.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { DataGrid } from '../../kit/grid/data-grid.tsx';
+import { Pagination } from '../../kit/pagination.tsx';
+import { useFormat } from '../shared/use-format.ts';
+import { eventColumns } from './event-columns.ts';
+import type { ListPage } from './event-list-screen.tsx';
+import styles from './report.module.css';
+
+interface EventListProps extends ListPage {
+  readonly campaignId: number;
+  readonly campaign: Campaign | undefined;
+  readonly title: string;
+  readonly path: string;
+  readonly event: ReportEvent;
+  read(
+    query: { page: number; perPage: number },
+    signal: AbortSignal,
+  ): Promise<{ 'hydra:member': ReportEventRow[]; 'hydra:totalItems': number }>;
+}
+
+/** A page of events; the size and the page stand in the address. */
+export function EventList(props: EventListProps) {
+  const { campaignId, campaign, title, path, event, read, page = 1, perPage = 25 } = props;
+  const { t } = useTranslation('report');
+  const router = useRouter();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const setStatus = useSetAtom(screenStatusAtom);
+  const query = useQuery({
+    queryKey: answerKey('campaigns', path, page, perPage),
+    queryFn: ({ signal }) => read({ page, perPage }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const total = query.data?.['hydra:totalItems'] ?? 0;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const rows = useMemo(
+    () => (query.data?.['hydra:member'] ?? []).map((row, index) => ({ ...row, key: String(index) })),
+    [query.data],
+  );
+  const columns = useMemo(() => eventColumns(event, t, format), [event, t, format]);
+  const name = campaign?.name ?? `${campaignId}`;
+
+  const actions = useMemo(() => {
+    const show = (next: { page: number; perPage: number }) =>
+      router.history.replace(`${path}?page=${next.page}&perPage=${next.perPage}`);
+    return {
+      show,
+      refresh: () => void query.refetch(),
+      ...(page < pages && { nextPage: () => show({ page: page + 1, perPage }) }),
+      ...(page > 1 && { previousPage: () => show({ page: page - 1, perPage }) }),
+    };
+  }, [router, path, page, pages, perPage, query.refetch]);
+  useRegisterContext([provide(screenActionsKey, actions)]);
+  useEffect(
+    () =>
+      setStatus({
+        trail: [t('campaigns:list.title'), name, t('title'), title],
+        rows: { total, row: null },
+      }),
+    [setStatus, t, name, title, total],
+  );
+
+  const failure = query.isError && !query.data ? failureOf(query.error) : null;
+  return (
+    <div className={styles.list}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <span className={styles.sub}>{name}</span>
+        <div className={styles.actions}>
+          {campaign ? <CommandButton id="campaigns.report" args={{ campaign }} hideKey /> : null}
+        </div>
+      </header>
+      {failure ? (
+        <ErrorState message={failureText(failure)} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataGrid
+          id="report-events"
+          label={title}
+          columns={columns}
+          total={rows.length}
+          rowAt={(index) => rows[index]}
+          rowId={(row) => row.key}
+          loading={query.isPending}
+          onOpen={({ contact }) => {
+            const id = contactId(contact);
+            if (id !== null) router.history.push(`/contacts/${id}`);
+          }}
+          emptyState={<EmptyState title={t('event.none')} />}
+        />
+      )}
+      <div className={styles.pages}>
+        <Pagination page={page} perPage={perPage} total={total} onChange={actions.show} />
+      </div>
+    </div>
+  );
+}
+
+function contactId(contact: unknown): number | null {
+  if (typeof contact !== 'object' || contact === null || !('id' in contact) || 'gone' in contact) return null;
+  return typeof contact.id === 'number' ? contact.id : null;
+}

@@ -1,0 +1,118 @@
+import { useRouter } from '@tanstack/react-router';
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { screenStatusAtom } from '#src/state/frame.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
+import { Tabs } from '../../kit/tabs.tsx';
+import { CampaignState } from '../shared/campaign-state.tsx';
+import { useFormat } from '../shared/use-format.ts';
+import { LinksTab } from './links-tab.tsx';
+import { MetricsTab } from './metrics-tab.tsx';
+import { NoReport } from './no-report.tsx';
+import styles from './report.module.css';
+import { ReportNotes } from './report-notes.tsx';
+import { SendingPanel } from './sending-panel.tsx';
+import { useReportSubject } from './use-reported-campaign.ts';
+
+const tabNames = ['metrics', 'links'] as const;
+
+/** What became of a campaign, followed while mails go out and come to life (spec 2.9). */
+export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeof tabNames)[number] }) {
+  const { t } = useTranslation('report');
+  const router = useRouter();
+  const failureText = useFailureText();
+  const setStatus = useSetAtom(screenStatusAtom);
+  const query = useReportSubject(id);
+  const campaign = query.data;
+  const name = campaign?.name ?? `${id}`;
+
+  const actions = useMemo(() => {
+    function show(wanted: string | undefined) {
+      if (wanted === undefined) return;
+      router.history.replace(`/campaigns/${id}/report${wanted === 'links' ? '?tab=links' : ''}`);
+    }
+    return { show, showTab: (place: number) => show(tabNames[place - 1]) };
+  }, [router, id]);
+  useRegisterContext([provide(screenActionsKey, actions)]);
+  useEffect(() => setStatus({ trail: [t('campaigns:list.title'), name, t('title')] }), [setStatus, t, name]);
+  const keys = [useCommandState('screen.tab-1').keys, useCommandState('screen.tab-2').keys];
+
+  const failure = query.isError && !campaign ? failureOf(query.error) : null;
+  if (failure)
+    return (
+      <div className={styles.panel}>
+        <ErrorState
+          message={failureText(failure)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </div>
+    );
+  if (!campaign)
+    return (
+      <div className={styles.panel}>
+        <SkeletonLines lines={6} label={t('shell:screen.loading')} />
+      </div>
+    );
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{campaign.name}</h1>
+        <CampaignState campaign={campaign} />
+        <Sent campaign={campaign} />
+        <div className={styles.actions}>
+          <CommandButton id="campaigns.archive" hideRefused />
+          <CommandButton id="campaigns.restore" hideRefused />
+          <CommandButton id="campaigns.duplicate" args={{ campaign }} />
+        </div>
+      </header>
+      <ReportNotes campaign={campaign} />
+      {campaign.report ? (
+        <>
+          {campaign.state.value === 'sending' ? (
+            <SendingPanel campaign={campaign} report={campaign.report} />
+          ) : null}
+          <Tabs
+            label={t('title')}
+            tabs={tabNames.map((value, place) => ({
+              value,
+              label: t(`tab.${value}`),
+              ...(keys[place] && { kbd: keys[place] }),
+            }))}
+            value={tab}
+            onValueChange={actions.show}
+          >
+            {tab === 'links' ? (
+              <LinksTab campaignId={id} links={campaign.report.links} />
+            ) : (
+              <MetricsTab campaign={campaign} report={campaign.report} />
+            )}
+          </Tabs>
+        </>
+      ) : (
+        <NoReport campaign={campaign} />
+      )}
+    </div>
+  );
+}
+
+function Sent({ campaign: { report } }: { campaign: Campaign }) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  if (!report?.sendingStartedAt) return null;
+  const started = format.dateTime(report.sendingStartedAt);
+  const finished = format.dateTime(report.sendingFinishedAt);
+  return (
+    <span className={styles.sub}>
+      {finished === '' ? t('started', { started }) : t('sentFromTo', { started, finished })}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { campaigns } from '#contract/resources/campaigns.ts';
+import { useRecord } from '#src/api/cache/use-record.ts';
+import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { screenRecordKey } from '#src/commands/kernel/subject.ts';
+import { useRegisterContext } from '../../kit/command-provider.tsx';
+
+/** The campaign that a report is about, read again as long as it is looked at. */
+export function useReportedCampaign(id: number) {
+  return useRecord(campaigns, id, { pollWhile: ({ report }) => report !== null });
+}
+
+/** The same, where commands act on it. */
+export function useReportSubject(id: number) {
+  const query = useReportedCampaign(id);
+  const record = query.data;
+  // The same place as long as it is the same record: whoever listens to facts would be drawn anew otherwise.
+  const place = useMemo(() => ({ resource: campaigns.name, id, ...(record && { record }) }), [id, record]);
+  useRegisterContext([provide(screenResourceKey, campaigns.name), provide(screenRecordKey, place)]);
+  return query;
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
+import { tags } from '#contract/resources/tags.ts';
+import { campaignStates } from '#contract/rules/states.ts';
+import type { Lookup } from '#src/api/cache/use-lookup.ts';
+import { textColumn, timeColumn } from '../shared/list-columns.tsx';
+import type { ListDeclaration } from '../shared/list-declaration.ts';
+import { ListScreen } from '../shared/list-screen.tsx';
+import { ListPoll } from './list-poll.tsx';
+import { StateAction, StateCell } from './state-cell.tsx';
+import { useNamedLookup } from './use-named-lookup.ts';
+
+/** The campaigns, newest first, those in the archive left out (spec 2.9). */
+export function CampaignListScreen() {
+  const { t } = useTranslation('campaigns');
+  const tagLookup = useNamedLookup(tags);
+  const declaration = useMemo(() => campaignList(tagLookup), [tagLookup]);
+  return (
+    <ListScreen declaration={declaration} title={t('list.title')}>
+      <ListPoll />
+    </ListScreen>
+  );
+}
+
+function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
+  return {
+    resource: campaigns,
+    columns: [
+      {
+        id: 'action',
+        titleKey: 'campaigns:column.action',
+        width: 52,
+        text: () => '',
+        render: (campaign, { t }) => <StateAction campaign={campaign} t={t} />,
+      },
+      textColumn<Campaign>('name', { width: 300 }),
+      {
+        id: 'state',
+        width: 230,
+        sortField: 'state',
+        text: ({ state }, { t }) => t(`resources:state.${state.value}`),
+        render: (campaign) => <StateCell campaign={campaign} />,
+      },
+      {
+        id: 'recipients',
+        titleKey: 'campaigns:column.recipients',
+        width: 110,
+        align: 'end',
+        text: ({ uniqueRecipients }, { format }) => format.number(uniqueRecipients),
+      },
+      {
+        id: 'scheduledOn',
+        titleKey: 'campaigns:column.scheduledOn',
+        width: 220,
+        sortField: 'scheduledOn.dateTimeUtc',
+        text: ({ scheduledOn }) =>
+          scheduledOn
+            ? `${scheduledOn.timestamp.slice(0, 16).replace('T', ' ')} ${scheduledOn.timezone.replaceAll('_', ' ')}`
+            : '',
+      },
+      timeColumn<Campaign>('createdAt'),
+    ],
+    filters: [
+      { name: 'name', kind: 'text', labelKey: 'resources:field.name' },
+      { name: 'inArchive', kind: 'boolean', labelKey: 'resources:field.inArchive' },
+      {
+        name: 'state',
+        kind: 'enumeration',
+        labelKey: 'resources:field.state',
+        options: campaignStates.map((value) => ({ value, labelKey: `resources:state.${value}` })),
+      },
+      { name: 'tags', kind: 'reference', labelKey: 'resources:field.tags', ...tagLookup },
+    ],
+    defaultSort: [{ field: 'createdAt', descending: true }],
+    defaultFilters: { inArchive: false },
+    actions: ['campaigns.create'],
+    rowActions: [
+      'campaigns.edit',
+      'campaigns.report',
+      'campaigns.launch',
+      'campaigns.schedule',
+      'campaigns.unschedule',
+      'campaigns.pause',
+      'campaigns.resume',
+      'campaigns.cancel',
+      'campaigns.duplicate',
+      'campaigns.archive',
+      'campaigns.restore',
+      'campaigns.mail-preview',
+      'campaigns.copy-id',
+      'campaigns.copy-link',
+      'campaigns.delete',
+    ],
+    openCommand: 'campaigns.open',
+    empty: {
+      titleKey: 'campaigns:empty.title',
+      textKey: 'campaigns:empty.text',
+      commandId: 'campaigns.create',
+    },
+  };
+}

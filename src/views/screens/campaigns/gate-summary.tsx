@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import type { Stub } from '#contract/wire/reference.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import { useFormat } from '../shared/use-format.ts';
+import styles from './gate.module.css';
+import { NotMailed } from './recipient-count.tsx';
+import type { RecipientCount } from './use-recipient-count.ts';
+
+/** What goes out to whom, who is left out, and that there is no way back. */
+export function GateSummary({
+  campaign,
+  count,
+  isForLater,
+}: {
+  campaign: Campaign;
+  count: RecipientCount;
+  isForLater: boolean;
+}) {
+  const { t, i18n } = useTranslation('campaigns');
+  const format = useFormat();
+  const listed = (stubs: readonly Stub[]) =>
+    new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(stubs.map(recordTitle));
+  const isExcluding = campaign.excludeGroups && campaign.excludedGroups.length > 0;
+  return (
+    <div className={styles.summary}>
+      <p>
+        {t(isExcluding ? 'gate.toWithout' : 'gate.to', {
+          lists: listed(campaign.groups),
+          excluded: listed(campaign.excludedGroups),
+        })}
+      </p>
+      <p>{t('gate.subject', { subject: campaign.subjectLine })}</p>
+      {campaign.enableFilters && campaign.filters.length > 0 ? (
+        <p>
+          {t('gate.filtered', {
+            number: format.number(count.contacts),
+            before: format.number(count.contactsBeforeFilters),
+          })}
+        </p>
+      ) : null}
+      <NotMailed count={count} />
+      {campaign.isScheduled && campaign.scheduledOn && !isForLater ? (
+        <p className={styles.warning}>
+          {t('gate.insteadOf', {
+            time: campaign.scheduledOn.timestamp.slice(0, 16).replace('T', ' '),
+            zone: campaign.scheduledOn.timezone.replaceAll('_', ' '),
+          })}
+        </p>
+      ) : null}
+      <p>{t(isForLater ? 'gate.canUnschedule' : 'gate.final')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { useCommandRunner } from '../../kit/command-provider.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { TypedCountDialog } from '../../kit/typed-count-dialog.tsx';
+import { useFormat } from '../shared/use-format.ts';
+import styles from './gate.module.css';
+import { GateSummary } from './gate-summary.tsx';
+import { ObstaclesDialog } from './obstacles-dialog.tsx';
+import { ScheduleField } from './schedule-field.tsx';
+import { browserTimezone, type LocalSchedule, readSchedule } from './schedule-moment.ts';
+import { type GateFacts, obstaclesOf, useGate } from './use-gate.ts';
+
+interface GateProps {
+  readonly campaignId: number;
+  readonly onClose: () => void;
+}
+
+/** The gate before a campaign is sent now: the number of people has to be typed. */
+export function LaunchDialog(props: GateProps) {
+  return <Gate {...props} isForLater={false} />;
+}
+
+/** The gate before a campaign is scheduled: its time, and the number of people, which has to be typed. */
+export function ScheduleDialog(props: GateProps) {
+  return <Gate {...props} isForLater />;
+}
+
+function Gate({ campaignId, onClose, isForLater }: GateProps & { isForLater: boolean }) {
+  const { t } = useTranslation('campaigns');
+  const failureText = useFailureText();
+  const gate = useGate(campaignId);
+  const failure = failureOf(gate.error);
+  if (failure && !gate.data)
+    return (
+      <Dialog open onOpenChange={onClose} title={t('gate.failed')} size="s">
+        <ErrorState
+          message={failureText(failure)}
+          onRetry={() => void gate.refetch()}
+          busy={gate.isFetching}
+        />
+      </Dialog>
+    );
+  if (!gate.data) return null;
+  const obstacles = obstaclesOf(gate.data);
+  if (obstacles.length > 0)
+    return <ObstaclesDialog campaign={gate.data.campaign} obstacles={obstacles} onClose={onClose} />;
+  return (
+    <OpenGate
+      facts={gate.data}
+      isForLater={isForLater}
+      onClose={onClose}
+      onChanged={async () => void (await gate.refetch())}
+    />
+  );
+}
+
+function OpenGate({
+  facts: { campaign, count },
+  isForLater,
+  onClose,
+  onChanged,
+}: {
+  facts: GateFacts;
+  isForLater: boolean;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const { t } = useTranslation('campaigns');
+  const format = useFormat();
+  const run = useCommandRunner();
+  const failureText = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [shownFirst] = useState(count.contacts);
+  const [schedule, setSchedule] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn));
+  const isTimed = readSchedule(schedule, Date.now()).kind === 'coming';
+
+  async function confirm(recipients: number) {
+    if (isForLater && !isTimed) return setProblem(t('gate.noTime'));
+    setBusy(true);
+    setProblem(null);
+    const outcome = isForLater
+      ? await run('campaigns.schedule-confirmed', { campaign, recipients, ...schedule })
+      : await run('campaigns.launch-confirmed', { campaign, recipients });
+    setBusy(false);
+    if (outcome.status === 'done') return onClose();
+    if (outcome.status !== 'failed') return;
+    const failure = failureOf(outcome.error);
+    if (failure) setProblem(failureText(failure));
+    await onChanged();
+  }
+
+  const number = format.number(count.contacts);
+  const params = { name: campaign.name, number, count: count.contacts };
+  return (
+    <TypedCountDialog
+      open
+      onOpenChange={onClose}
+      title={t(isForLater ? 'gate.scheduleTitle' : 'gate.sendTitle', params)}
+      count={count.contacts}
+      confirmLabel={t(isForLater ? 'gate.schedule' : 'gate.send')}
+      busy={isBusy}
+      onConfirm={(typed) => void confirm(typed)}
+    >
+      <GateSummary campaign={campaign} count={count} isForLater={isForLater} />
+      {isForLater ? (
+        <div className={styles.time}>
+          <ScheduleField id="gate-time" value={schedule} onChange={setSchedule} />
+        </div>
+      ) : null}
+      <div role="alert" className={styles.alert}>
+        {count.contacts === shownFirst ? null : (
+          <p>{t('gate.changed', { former: format.number(shownFirst), number })}</p>
+        )}
+        {problem ? <p>{problem}</p> : null}
+      </div>
+    </TypedCountDialog>
+  );
+}
+
+function scheduleOf(scheduledOn: LocalSchedule | null): LocalSchedule {
+  return scheduledOn
+    ? { timestamp: scheduledOn.timestamp.slice(0, 16), timezone: scheduledOn.timezone }
+    : { timestamp: '', timezone: browserTimezone() };
+}

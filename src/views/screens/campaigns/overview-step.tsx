@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import type { Stub } from '#contract/wire/reference.ts';
+import { useApi } from '#src/api/cache/api-context.tsx';
+import { answerKey } from '#src/api/cache/keys.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { DetailList } from '../../kit/details.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { PreviewFrame } from '../../kit/preview-frame.tsx';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
+import { savedCountBody } from './count-body.ts';
+import { FilterSentences } from './filter-sentences.tsx';
+import { RecipientCountCard } from './recipient-count.tsx';
+import { MomentText } from './schedule-field.tsx';
+import { readSchedule } from './schedule-moment.ts';
+import { useRecipientCount } from './use-recipient-count.ts';
+import styles from './wizard.module.css';
+
+const frameHeight = 750;
+
+/** Everything that is saved of a campaign, to be read over before it is sent. */
+export function OverviewStep({ record }: { record: Campaign }) {
+  const counted = useRecipientCount(savedCountBody(record));
+  const isLaunched = record.state.value === 'sending' || record.state.value === 'done';
+  return (
+    <div className={styles.overview}>
+      <div className={styles.facts}>
+        <Facts record={record} />
+        {isLaunched ? null : <RecipientCountCard state={counted} isFiltered={record.enableFilters} />}
+      </div>
+      <MessageFrame record={record} />
+    </div>
+  );
+}
+
+function Facts({ record }: { record: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const nameOf = (stub: Stub | null) =>
+    stub === null ? <Nothing /> : stub.gone ? t('resources:gone') : recordTitle(stub);
+  const namesOf = (stubs: readonly Stub[]) =>
+    stubs.length === 0 ? (
+      <Nothing />
+    ) : (
+      <span className={styles.lines}>
+        {stubs.map((stub) => (
+          <span key={stub.id}>{nameOf(stub)}</span>
+        ))}
+      </span>
+    );
+  return (
+    <DetailList
+      items={[
+        { label: t('resources:field.name'), value: record.name },
+        { label: t('resources:field.subjectLine'), value: record.subjectLine || <Nothing /> },
+        { label: t('resources:field.sender'), value: nameOf(record.sender) },
+        { label: t('resources:field.message'), value: nameOf(record.message) },
+        { label: t('resources:field.groups'), value: namesOf(record.groups) },
+        ...(record.excludeGroups
+          ? [{ label: t('field.excludedGroups'), value: namesOf(record.excludedGroups) }]
+          : []),
+        ...(record.enableFilters
+          ? [{ label: t('field.filters'), value: <FilterSentences filters={record.filters} /> }]
+          : []),
+        { label: t('resources:field.tags'), value: namesOf(record.tags) },
+        {
+          label: t('field.notifications'),
+          value:
+            record.notify && record.notifications.length > 0 ? record.notifications.join(', ') : <Nothing />,
+        },
+        { label: t('field.scheduledOn'), value: <When record={record} /> },
+      ]}
+    />
+  );
+}
+
+function When({ record: { isScheduled, scheduledOn } }: { record: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  if (!isScheduled) return t('schedule.direct');
+  if (!scheduledOn) return t('schedule.empty');
+  return (
+    <span className={styles.lines}>
+      <MomentText read={readSchedule(scheduledOn, Date.now())} timezone={scheduledOn.timezone} />
+    </span>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('campaigns');
+  return <span className={styles.muted}>{t('overview.nothing')}</span>;
+}
+
+function MessageFrame({ record }: { record: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const api = useApi();
+  const failureText = useFailureText();
+  const messageId = record.message && !record.message.gone ? record.message.id : null;
+  const preview = useQuery({
+    queryKey: answerKey('messages', 'preview', messageId),
+    queryFn: ({ signal }) => (messageId === null ? '' : api.messages.preview(messageId, undefined, signal)),
+  });
+  if (messageId === null) return <EmptyState title={t('overview.noMessage')} />;
+  const failure = failureOf(preview.error);
+  if (failure) return <ErrorState message={failureText(failure)} onRetry={() => void preview.refetch()} />;
+  if (preview.data === undefined) return <SkeletonLines lines={8} label={t('shell:screen.loading')} />;
+  return <PreviewFrame html={preview.data} title={t('overview.preview')} height={frameHeight} />;
+}

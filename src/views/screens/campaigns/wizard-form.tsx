@@ -1,0 +1,100 @@
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
+import { violationMessages } from '#contract/rules/violations.ts';
+import { Form, type FormHandle } from '../../kit/form/form.tsx';
+import type { FormField, FormRefusal } from '../../kit/form/types.ts';
+import { UnsavedChangesGuard } from '../../kit/form/unsaved-changes-guard.tsx';
+import { showNotice } from '../../kit/toaster.tsx';
+import { type Conflict, ConflictDialog } from '../shared/conflict-dialog.tsx';
+import { formSchema } from '../shared/form-values.ts';
+import { type CampaignFault, type CampaignValues, campaignValues } from './campaign-values.ts';
+import type { CampaignEditor } from './use-campaign-editor.ts';
+
+/** What a step of the wizard was asked for: to save, or to save and go on. */
+export type Wish = 'save' | 'next';
+
+/** What the buttons of a step do. */
+export interface WizardFormHandle {
+  request(wish: Wish): void;
+}
+
+interface WizardFormProps {
+  readonly editor: CampaignEditor;
+  readonly record: Campaign | null;
+  readonly label: string;
+  readonly fields: readonly FormField[];
+  /** What the step itself refuses before anything is sent. */
+  faultsOf(values: CampaignValues, wish: Wish): readonly CampaignFault[];
+  /** Goes on after saving; what it answers with is shown though everything is saved. */
+  onSaved(saved: Campaign, values: CampaignValues, wish: Wish): FormRefusal | undefined;
+  readonly ref?: Ref<WizardFormHandle>;
+}
+
+const schema = formSchema(campaigns, ['name', 'subjectLine', 'notifications']);
+
+/** The fields of one step, with everything that saving them takes: the version, both versions in a conflict, the guard. */
+export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, ref }: WizardFormProps) {
+  const { t } = useTranslation('campaigns');
+  const form = useRef<FormHandle>(null);
+  const wish = useRef<Wish>('save');
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  function request(wanted: Wish) {
+    wish.current = wanted;
+    form.current?.submit();
+  }
+  const requestRef = useRef(request);
+  requestRef.current = request;
+  useImperativeHandle(ref, () => ({ request: (wanted) => requestRef.current(wanted) }), []);
+  async function submit(values: CampaignValues, version?: number): Promise<FormRefusal | undefined> {
+    const wanted = wish.current;
+    wish.current = 'save';
+    const faults = faultsOf(values, wanted);
+    if (faults.length > 0) return { violations: faults.map(withMessage) };
+    const outcome = await editor.save(values, version);
+    if (outcome.kind === 'refused') return outcome.refusal;
+    if (outcome.kind === 'stale') {
+      const theirs = campaignValues(outcome.current as unknown as Campaign);
+      setConflict({ before: editor.before, mine: values, theirs, version: outcome.version });
+      return { message: t('errors:staleVersion') };
+    }
+    if (record?.state.value === 'scheduled' && outcome.record.state.value === 'new')
+      showNotice({ id: 'campaign-returned', title: t('returnedToNew') });
+    return onSaved(outcome.record, values, wanted);
+  }
+
+  return (
+    <>
+      <Form<CampaignValues>
+        key={editor.generation}
+        ref={form}
+        label={label}
+        schema={schema as unknown as Parameters<typeof Form<CampaignValues>>[0]['schema']}
+        fields={fields}
+        values={editor.start}
+        onSubmit={(values) => submit(values)}
+        onValuesChange={(values) => editor.keep(values as CampaignValues)}
+        hideActions
+        autoFocus
+      />
+      <UnsavedChangesGuard shouldAsk={editor.loses} dirty={editor.isDirty} />
+      {conflict ? (
+        <ConflictDialog
+          conflict={conflict}
+          fields={fields}
+          onClose={() => setConflict(null)}
+          onChoose={(chosen) => {
+            setConflict(null);
+            void submit(chosen as CampaignValues, conflict.version);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A fault as a form shows it. */
+export function withMessage({ propertyPath, code }: CampaignFault) {
+  return { propertyPath, code, message: code === 'incompleteFilters' ? code : violationMessages[code] };
+}

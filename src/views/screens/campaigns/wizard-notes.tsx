@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contract/resources/campaigns.ts';
+import { Banner } from '../../kit/banner.tsx';
+import { Button } from '../../kit/button.tsx';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { problemText } from '../shared/problem-text.ts';
+import { campaignValues, launchFaults } from './campaign-values.ts';
+import { MomentText } from './schedule-field.tsx';
+import { readSchedule } from './schedule-moment.ts';
+import type { CampaignEditor } from './use-campaign-editor.ts';
+
+/** What one has to know of a campaign before editing it: what it lacks, what went wrong, what an edit does. */
+export function WizardNotes({ record, editor }: { record: Campaign | null; editor: CampaignEditor }) {
+  const { t } = useTranslation('campaigns');
+  return (
+    <>
+      {editor.isRestored ? (
+        <Banner tone="accent" action={<Button onClick={editor.discard}>{t('note.discard')}</Button>}>
+          {t('note.restored')}
+        </Banner>
+      ) : null}
+      {record ? <RecordNotes record={record} /> : null}
+    </>
+  );
+}
+
+function RecordNotes({ record }: { record: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const { problem, state, isLate, scheduledOn } = record;
+  const missing = state.value === 'new' ? launchFaults(campaignValues(record)) : [];
+  if (isLate)
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <>
+            <CommandButton id="campaigns.launch" args={{ campaign: record }} />
+            <CommandButton id="campaigns.unschedule" />
+          </>
+        }
+      >
+        {t('note.late')}
+      </Banner>
+    );
+  if (problem !== null && state.value === 'new')
+    return <Banner tone="bad">{t('note.problem', { problem: problemText(problem, t) })}</Banner>;
+  if (state.value === 'scheduled' && scheduledOn)
+    return (
+      <Banner tone="accent" action={<CommandButton id="campaigns.unschedule" />}>
+        {t('note.scheduled')}{' '}
+        <MomentText read={readSchedule(scheduledOn, Date.now())} timezone={scheduledOn.timezone} />
+      </Banner>
+    );
+  if (missing.length > 0)
+    return <Banner tone="warn">{missing.map(({ code }) => t(`violations:${code}`)).join('. ')}.</Banner>;
+  return null;
+}
