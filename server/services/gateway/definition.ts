@@ -55,6 +55,8 @@ export interface ResourceDefinition<R extends Resource = Resource, Table extends
   /** What the search shows and looks through; folded columns. */
   readonly search?: {
     readonly columns: readonly string[];
+    /** There may be very many: only what indexes of these columns answer is asked. */
+    readonly large?: boolean;
     title(row: Row<Table>): string;
     subtitle(row: Row<Table>): string;
   };

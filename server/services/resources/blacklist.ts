@@ -58,5 +58,10 @@ export const blacklistDefinition = defineResourceServer<typeof blacklist, 'black
     await setSuppression(scope.db, scope.accountId, [row.address_id], 'blacklisted', true);
     scope.announce({ resource: 'contacts', id: null, change: 'updated' });
   },
-  search: { columns: ['email_folded'], title: (row) => row.email, subtitle: (row) => row.reason },
+  search: {
+    columns: ['email_folded'],
+    large: true,
+    title: (row) => row.email,
+    subtitle: (row) => row.reason,
+  },
 });

@@ -54,7 +54,7 @@ export const contactDefinition = defineResourceServer<typeof contacts, 'contact'
     await refreshContactStates(scope.db, scope.accountId, [row.address_id]);
     scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
   },
-  search: { columns: ['email_folded'], title: (row) => row.email, subtitle: (row) => row.state },
+  search: { columns: ['email_folded'], large: true, title: (row) => row.email, subtitle: (row) => row.state },
 });
 
 async function groupCondition(scope: Scope, filter: FilterInput) {

@@ -1,120 +1,77 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SearchHit } from '#contract/resources/general.ts';
-import { parseAddress } from '#contract/rules/address.ts';
-import { fold } from '#contract/rules/fold.ts';
-import { idFromPath, parseId } from '#contract/wire/reference.ts';
-import { escapeLike } from '../gateway/conditions.ts';
 import type { RecordTable, ResourceDefinition, Row } from '../gateway/definition.ts';
 import { owned } from '../gateway/ownership.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import type { Scope } from '../scope.ts';
+import { findMatches, findNear, type Match } from './find-matches.ts';
+import { readWish } from './read-wish.ts';
 
-/** How good a hit is: the smaller the better. */
-const grades = { id: 0, exact: 1, prefix: 2, word: 3, inside: 4, near: 5 } as const;
-
-interface Graded extends SearchHit {
-  grade: number;
-}
+type Searched = ResourceDefinition & Required<Pick<ResourceDefinition, 'search'>>;
 
 /**
  * Finds records by id, path, address or name over every resource that the account may read (contract, search): an exact
- * id first, then an exact address or name, then beginnings, words, parts, and names with a wrong letter.
+ * id first, then an exact address or name, then beginnings, words, parts, and, where there is none of these, names with a
+ * wrong letter.
  */
 export async function searchRecords(scope: Scope, text: string, limit: number): Promise<SearchHit[]> {
-  const wanted = text.trim();
-  if (wanted === '') return [];
-  const found: Graded[] = [];
-  for (const definition of readable(scope))
-    found.push(...(await searchOne(scope, definition, wanted, limit)));
-  found.sort((a, b) => a.grade - b.grade || a.title.length - b.title.length || a.id - b.id);
-  return found.slice(0, limit).map(({ grade: _, ...hit }) => hit);
-}
-
-function readable(scope: Scope): ResourceDefinition[] {
-  return resourceDefinitions.filter(
-    ({ resource, search }) =>
-      search && resource.modules.some((module) => scope.principal.modules.includes(module)),
+  const definitions = readable(scope);
+  const wish = readWish(
+    text,
+    definitions.map(({ resource }) => resource),
   );
-}
-
-async function searchOne(
-  scope: Scope,
-  definition: ResourceDefinition,
-  text: string,
-  limit: number,
-): Promise<Graded[]> {
-  const { resource } = definition;
-  const fromPath = idFromPath(text, resource.path);
-  const number = fromPath ?? parseId(text.replace(/^#/, '')) ?? idBehindName(text, resource.type);
-  const byId = number === null ? [] : await rowsWhere(scope, definition, sql<boolean>`t.id = ${number}`, 1);
-  const hits = byId.map((row) => graded(definition, row, grades.id));
-  if (fromPath !== null) return hits;
-  const seen = new Set(hits.map((hit) => hit.id));
-  for (const row of await rowsNamed(scope, definition, text, limit)) {
-    if (!seen.has(row.id)) hits.push(graded(definition, row, gradeOf(definition, row, text)));
+  if (wish.place) {
+    const place = definitions.findIndex(({ resource }) => resource.path === wish.place!.path);
+    return present(scope, definitions, [{ place, id: wish.place.id, grade: 0, length: 0 }]);
   }
-  return hits;
+  const found = await findMatches(scope, definitions, wish, limit);
+  const matches = found.length > 0 ? found : (await findNear(scope, definitions, wish)).slice(0, limit);
+  return present(scope, definitions, matches);
 }
 
-function idBehindName(text: string, type: string): number | null {
-  const match = /^([a-z]+)\s+#?(\d+)$/i.exec(text);
-  if (!match || !type.toLowerCase().startsWith(match[1]!.toLowerCase().replace(/s$/, ''))) return null;
-  return parseId(match[2]!);
-}
-
-async function rowsNamed(scope: Scope, definition: ResourceDefinition, text: string, limit: number) {
-  const columns = definition.search!.columns.map((column) => sql.ref<string>(`t.${column}`));
-  const folded = fold(text);
-  const parsed = parseAddress(text);
-  const anyColumn = (test: (column: RawBuilder<string>) => RawBuilder<boolean>) =>
-    sql<boolean>`(${sql.join(columns.map(test), sql` or `)})`;
-  const pattern = `%${escapeLike(folded)}%`;
-  const inside = await rowsWhere(
-    scope,
-    definition,
-    anyColumn((column) => sql<boolean>`${column} like ${pattern}`),
-    limit,
-  );
-  if (inside.length > 0 || parsed.ok || folded.length < 4) return inside;
-  return rowsWhere(
-    scope,
-    definition,
-    anyColumn((column) => sql<boolean>`${folded} <% ${column}`),
-    limit,
+function readable(scope: Scope): Searched[] {
+  return resourceDefinitions.filter(
+    (definition): definition is Searched =>
+      definition.search !== undefined &&
+      definition.resource.modules.some((module) => scope.principal.modules.includes(module)),
   );
 }
 
-async function rowsWhere(
+/** The hits in the order of their matches; what is gone by now is left out. */
+async function present(
   scope: Scope,
-  definition: ResourceDefinition,
-  condition: RawBuilder<boolean>,
-  limit: number,
+  definitions: readonly Searched[],
+  matches: readonly Match[],
+): Promise<SearchHit[]> {
+  const hits = new Map<string, SearchHit>();
+  for (const place of new Set(matches.map((match) => match.place))) {
+    const definition = definitions[place]!;
+    const ids = matches.filter((match) => match.place === place).map((match) => match.id);
+    for (const row of await rowsOf(scope, definition, ids))
+      hits.set(`${place} ${row.id}`, hit(definition, row));
+  }
+  return matches.flatMap((match) => hits.get(`${match.place} ${match.id}`) ?? []);
+}
+
+async function rowsOf(
+  scope: Scope,
+  definition: Searched,
+  ids: readonly number[],
 ): Promise<Row<RecordTable>[]> {
   const visible = definition.visible?.(new Set());
   const found = await sql<Row<RecordTable>>`
     select t.* from ${sql.table(definition.table)} t
-    where ${owned(scope, definition.table, 't')} and t.deleted_at is null and ${condition}
-    ${visible ? sql`and ${visible}` : sql``} limit ${limit}`.execute(scope.db);
+    where ${owned(scope, definition.table, 't')} and t.deleted_at is null and t.id = any(${[...ids]}::bigint[])
+    ${visible ? sql`and ${visible}` : sql``}`.execute(scope.db);
   return found.rows;
 }
 
-function gradeOf(definition: ResourceDefinition, row: Row<RecordTable>, text: string): number {
-  const folded = fold(text);
-  const cells = definition.search!.columns.map((column) => String((row as Record<string, unknown>)[column]));
-  if (cells.includes(folded)) return grades.exact;
-  if (cells.some((cell) => cell.startsWith(folded))) return grades.prefix;
-  if (cells.some((cell) => cell.includes(` ${folded}`))) return grades.word;
-  return cells.some((cell) => cell.includes(folded)) ? grades.inside : grades.near;
-}
-
-function graded(definition: ResourceDefinition, row: Row<RecordTable>, grade: number): Graded {
-  const { resource, search } = definition;
+function hit({ resource, search }: Searched, row: Row<RecordTable>): SearchHit {
   return {
     '@id': `${resource.path}/${row.id}`,
     '@type': resource.type,
     id: row.id,
-    title: search!.title(row),
-    subtitle: search!.subtitle(row),
-    grade,
+    title: search.title(row),
+    subtitle: search.subtitle(row),
   };
 }
