@@ -85,9 +85,11 @@ export interface CampaignFault {
   readonly code: ViolationCode | 'incompleteFilters';
 }
 
+type LaunchFault = CampaignFault & { readonly code: ViolationCode };
+
 /** What a campaign lacks before it can be launched, in the order of the fields (spec section 5, Campaign). */
-export function launchFaults(values: CampaignValues): CampaignFault[] {
-  const faults: CampaignFault[] = [];
+export function launchFaults(values: CampaignValues): LaunchFault[] {
+  const faults: LaunchFault[] = [];
   const demand = (holds: boolean, propertyPath: string, code: ViolationCode) => {
     if (!holds) faults.push({ propertyPath, code });
   };
