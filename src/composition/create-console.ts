@@ -35,6 +35,7 @@ import { followSession } from './account-flow.ts';
 import { browserClock } from './browser-clock.ts';
 import { createServices } from './create-services.ts';
 import { errorTextIn } from './error-text.ts';
+import { firstScreen } from './first-screen.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { createLeftPlace } from './left-place.ts';
 import { createNotify, describeError, waitForToaster } from './notices.ts';
@@ -48,8 +49,11 @@ export async function createConsole(page: Document) {
   const store = createStore();
   const client = createQueryClient();
   const changes = createCacheChanges(client, browserClock.after);
-  const access = reachServer(apiAddress(page), () => {
-    if (!isUnframedPath(router.history.location.pathname)) window.location.reload();
+  const access = reachServer(apiAddress(page), {
+    onOtherUser() {
+      if (!isUnframedPath(router.history.location.pathname)) window.location.reload();
+    },
+    firstScreen: () => firstScreen(store),
   });
   const { transport, session, connection, realtime } = access;
 

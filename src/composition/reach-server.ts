@@ -14,8 +14,16 @@ export interface ServerAccess {
   readonly realtime: Realtime;
 }
 
-/** Puts them together. `onOtherUser` is told when another person signed in, here or in another tab. */
-export function reachServer(baseUrl: string, onOtherUser: () => void): ServerAccess {
+/** What reaching the server has to know of the console. */
+interface ConsoleMoments {
+  /** Told when another person signed in, here or in another tab. */
+  onOtherUser(): void;
+  /** The first screen is there: real time is connected after it. */
+  firstScreen(): Promise<void>;
+}
+
+/** Puts them together. */
+export function reachServer(baseUrl: string, moments: ConsoleMoments): ServerAccess {
   const tokens = createTokenStore(window.localStorage, browserClock.now, (changed) =>
     window.addEventListener('storage', (event) => changed(event.key)),
   );
@@ -35,7 +43,7 @@ export function reachServer(baseUrl: string, onOtherUser: () => void): ServerAcc
     clock: browserClock,
     transport: () => transport,
     alone: (work) => (navigator.locks ? navigator.locks.request('token-renewal', work) : work()),
-    onOtherUser,
+    onOtherUser: moments.onOtherUser,
   });
   const transport = createTransport({
     fetch: (input, init) => fetch(input, init),
@@ -45,7 +53,14 @@ export function reachServer(baseUrl: string, onOtherUser: () => void): ServerAcc
     clock: browserClock,
     onUnauthorized: ({ kind }) => (kind === 'expired' ? session.expire() : session.end()),
   });
-  const realtime = createRealtime({ transport, clock: browserClock, connect: connectPusher });
+  const realtime = createRealtime({
+    transport,
+    clock: browserClock,
+    async connect(config) {
+      await moments.firstScreen();
+      return connectPusher(config);
+    },
+  });
 
   session.start();
   for (const event of ['pointerdown', 'keydown'] as const) {

@@ -12,6 +12,9 @@ export interface ScreenStatus {
 /** What the open screen says of itself. */
 export const screenStatusAtom = atom<ScreenStatus>({ trail: [] });
 
+/** Whether the first screen is there; what no screen needs is loaded after it. */
+export const screenDrawnAtom = atom(false);
+
 /** Something that is under way, with what is done of it; the total is 0 while it is not known. */
 export interface RunningTask {
   readonly id: string;

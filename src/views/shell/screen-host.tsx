@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { accountAtom } from '#src/state/account.ts';
-import { screenStatusAtom } from '#src/state/frame.ts';
+import { screenDrawnAtom, screenStatusAtom } from '#src/state/frame.ts';
 import { ErrorState } from '../kit/error-state.tsx';
 import { SkeletonLines } from '../kit/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -63,7 +63,9 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
 }
 
 function Arrived({ path, children }: { path: string; children: React.ReactNode }) {
+  const setDrawn = useSetAtom(screenDrawnAtom);
   useArrival(path);
+  useEffect(() => setDrawn(true), [setDrawn]);
   return children;
 }
 
