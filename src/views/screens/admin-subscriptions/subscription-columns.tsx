@@ -6,10 +6,10 @@ import styles from './expired.module.css';
 /** The columns of subscriptions (spec 2.15); expired ones are grey, and say so to those who do not see it. */
 export function subscriptionColumns({ withUser }: { withUser: boolean }): ListColumn<Subscription>[] {
   return [
-    ...(withUser ? [referenceColumn<Subscription>('user', userName, { width: 260 })] : []),
-    referenceColumn<Subscription>('product', ({ name }) => String(name), { width: 220, sortable: true }),
-    dayColumn<Subscription>('startsOn', { width: 140 }),
-    dayColumn<Subscription>('expiresOn', { width: 140 }),
+    ...(withUser ? [referenceColumn<Subscription>('user', userName, { width: 240 })] : []),
+    referenceColumn<Subscription>('product', ({ name }) => String(name), { width: 130, sortable: true }),
+    dayColumn<Subscription>('startsOn', { width: 108 }),
+    dayColumn<Subscription>('expiresOn', { width: 108 }),
   ].map(greyWhenExpired);
 }
 
