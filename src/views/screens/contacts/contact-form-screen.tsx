@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Attribute } from '#contract/resources/attributes.ts';
 import { type Contact, contacts } from '#contract/resources/contacts.ts';
 import { groups } from '#contract/resources/groups.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { type Lookup, useLookup } from '#src/api/cache/use-lookup.ts';
+import { useRecord } from '#src/api/cache/use-record.ts';
 import {
   attributeFieldName,
   collectAttributes,
@@ -24,15 +25,19 @@ export function NewContactScreen({ group }: { group?: number }) {
 
 /** A contact that is there. */
 export function ContactFormScreen({ id }: { id: number }) {
-  return <ContactForm id={id} />;
+  const group = useRecord(contacts, id).data?.group?.id;
+  const known = useRef(group);
+  // A contact that is deleted here leads back to the list that it was in.
+  known.current = group ?? known.current;
+  return <ContactForm id={id} {...(known.current !== undefined && { cameFrom: known.current })} />;
 }
 
-function ContactForm({ id, group }: { id?: number; group?: number }) {
+function ContactForm({ id, group, cameFrom }: { id?: number; group?: number; cameFrom?: number }) {
   const attributes = useAtomValue(accountAtom)?.attributes;
   const lists = useLookup(groups);
   const declaration = useMemo(
-    () => contactForm({ attributes: attributes ?? [], lists, ...(group !== undefined && { group }) }),
-    [attributes, lists, group],
+    () => contactForm({ attributes: attributes ?? [], lists, group, cameFrom: cameFrom ?? group }),
+    [attributes, lists, group, cameFrom],
   );
   const actions = id === undefined ? [] : ['contacts.set-state', 'contacts.blacklist', 'contacts.delete'];
   return <FormScreen declaration={declaration} id={id} actions={actions} />;
@@ -42,16 +47,23 @@ interface ContactFormParts {
   readonly attributes: readonly Pick<Attribute, 'id' | 'name' | 'slug'>[];
   readonly lists: Lookup;
   /** The list of a new contact; without it the form asks for one. */
-  readonly group?: number;
+  readonly group: number | undefined;
+  /** The list where leaving leads. */
+  readonly cameFrom: number | undefined;
 }
 
-function contactForm({ attributes, lists, group }: ContactFormParts): FormDeclaration<typeof contacts> {
+function contactForm({
+  attributes,
+  lists,
+  group,
+  cameFrom,
+}: ContactFormParts): FormDeclaration<typeof contacts> {
   const names = attributes.map((attribute) => attributeFieldName(attribute.id));
   const listPath = (id: number | undefined) => (id === undefined ? '/contacts' : `/contacts?group=${id}`);
   return {
     resource: contacts,
     titleKeys: { create: 'contacts:create.title', edit: 'contacts:edit.title' },
-    list: { titleKey: 'groups:list.title', path: listPath(group) },
+    list: { titleKey: 'groups:list.title', path: listPath(cameFrom) },
     afterSave: (record) => listPath(record.group?.id),
     fields: (record) => [
       { name: 'email', kind: 'email', labelKey: 'resources:field.email', required: true, maxLength: 150 },

@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx';
 import type { FormDeclaration } from './form-declaration.ts';
 import styles from './form-screen.module.css';
 import { RecordForm } from './record-form.tsx';
+import { useGoneRecord } from './use-gone-record.ts';
 
 interface FormScreenProps<R extends Resource> {
   declaration: FormDeclaration<R>;
@@ -49,6 +50,7 @@ export function FormScreen<R extends Resource>({ declaration, id, actions = [] }
   useEffect(() => setStatus({ trail: [listTitle, title] }), [setStatus, listTitle, title]);
 
   const failure = query.isError && !record ? failureOf(query.error) : null;
+  useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

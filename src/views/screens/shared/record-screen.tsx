@@ -17,6 +17,7 @@ import { DetailList } from '../../kit/details.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import styles from './form-screen.module.css';
+import { useGoneRecord } from './use-gone-record.ts';
 
 interface RecordScreenProps<R extends Resource> {
   resource: R;
@@ -49,6 +50,7 @@ export function RecordScreen<R extends Resource>(props: RecordScreenProps<R>) {
   useEffect(() => setStatus({ trail: [listTitle, title] }), [setStatus, listTitle, title]);
 
   const failure = query.isError && !record ? failureOf(query.error) : null;
+  useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
   return (
     <div className={styles.screen}>
       <header className={styles.head}>

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
 import type { ListColumn } from './list-columns.tsx';
 import styles from './row-button.module.css';
 
 /** A command of a row as a button in its cell; by keyboard the command itself is run. */
-interface RowButtonProps<Row> {
+interface RowButtonProps {
   readonly commandId: string;
-  readonly record: Row;
+  readonly args: ArgumentValues;
   readonly label: string;
   /** Why it cannot be run on this row, as a locale key. */
   readonly refusal?: string | null;
 }
 
-function RowButton<Row>({ commandId, record, label, refusal }: RowButtonProps<Row>): ReactNode {
+function RowButton({ commandId, args, label, refusal }: RowButtonProps): ReactNode {
   const { t } = useTranslation();
   const run = useCommandRunner();
   const isRefused = typeof refusal === 'string';
@@ -31,7 +32,7 @@ function RowButton<Row>({ commandId, record, label, refusal }: RowButtonProps<Ro
       }}
       onClick={(event) => {
         event.stopPropagation();
-        if (!isRefused) void run(commandId, { record });
+        if (!isRefused) void run(commandId, args);
       }}
       onDoubleClick={(event) => event.stopPropagation()}
     >
@@ -46,12 +47,14 @@ interface CommandColumnOptions<Row> {
   readonly width?: number;
   /** The locale key of why the command cannot be run on a row; null where it can. */
   refusalOf?(row: Row): string | null;
+  /** The arguments for a row, where the command does not take it as `record`. */
+  argsOf?(row: Row): ArgumentValues;
 }
 
-/** A column with a command of the row, which takes the argument `record`. */
+/** A column with a command of the row. */
 export function commandColumn<Row extends object>(
   commandId: string,
-  { labelKey, width = 90, refusalOf }: CommandColumnOptions<Row>,
+  { labelKey, width = 90, refusalOf, argsOf }: CommandColumnOptions<Row>,
 ): ListColumn<Row> {
   return {
     id: commandId,
@@ -59,7 +62,12 @@ export function commandColumn<Row extends object>(
     width,
     text: () => '',
     render: (row, { t }) => (
-      <RowButton commandId={commandId} record={row} label={t(labelKey)} refusal={refusalOf?.(row) ?? null} />
+      <RowButton
+        commandId={commandId}
+        args={argsOf?.(row) ?? { record: row }}
+        label={t(labelKey)}
+        refusal={refusalOf?.(row) ?? null}
+      />
     ),
   };
 }

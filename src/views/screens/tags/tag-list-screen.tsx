@@ -1,12 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { type Tag, tags } from '#contract/resources/tags.ts';
+import { subjectFrom } from '#src/commands/kernel/subject.ts';
 import { textColumn } from '../shared/list-columns.tsx';
 import type { ListDeclaration } from '../shared/list-declaration.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
+import { commandColumn } from '../shared/row-button.tsx';
 
 const declaration: ListDeclaration<typeof tags> = {
   resource: tags,
-  columns: [textColumn<Tag>('label', { width: 320 })],
+  columns: [
+    textColumn<Tag>('label', { width: 320 }),
+    commandColumn<Tag>('tags.edit', { labelKey: 'tags:column.edit', width: 100 }),
+    commandColumn<Tag>('tags.delete', {
+      labelKey: 'tags:column.delete',
+      width: 120,
+      argsOf: (tag) => ({ records: subjectFrom(tags.name, [tag]) }),
+    }),
+  ],
   filters: [{ name: 'label', kind: 'text', labelKey: 'resources:field.label' }],
   defaultSort: [{ field: 'label', descending: false }],
   actions: ['tags.create'],
