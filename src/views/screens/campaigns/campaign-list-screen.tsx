@@ -54,8 +54,8 @@ function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
         titleKey: 'campaigns:column.scheduledOn',
         width: 220,
         sortField: 'scheduledOn.dateTimeUtc',
-        text: ({ scheduledOn }) =>
-          scheduledOn
+        text: ({ scheduledOn, state }) =>
+          scheduledOn && state.value === 'scheduled'
             ? `${scheduledOn.timestamp.slice(0, 16).replace('T', ' ')} ${scheduledOn.timezone.replaceAll('_', ' ')}`
             : '',
       },

@@ -10,7 +10,7 @@ import { useFormat } from '../shared/use-format.ts';
 import styles from './gate.module.css';
 import { GateSummary } from './gate-summary.tsx';
 import { ObstaclesDialog } from './obstacles-dialog.tsx';
-import { ScheduleField } from './schedule-field.tsx';
+import { MomentText, ScheduleField } from './schedule-field.tsx';
 import { browserTimezone, type LocalSchedule, readSchedule } from './schedule-moment.ts';
 import { type GateFacts, obstaclesOf, useGate } from './use-gate.ts';
 
@@ -77,6 +77,10 @@ function OpenGate({
   const [problem, setProblem] = useState<string | null>(null);
   const [shownFirst] = useState(count.contacts);
   const [schedule, setSchedule] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn));
+  // Who comes from the wizard has just chosen the time; who schedules anew wants to choose another.
+  const [isKnown] = useState(
+    () => campaign.state.value === 'new' && readSchedule(schedule, Date.now()).kind === 'coming',
+  );
   const isTimed = readSchedule(schedule, Date.now()).kind === 'coming';
 
   async function confirm(recipients: number) {
@@ -109,7 +113,11 @@ function OpenGate({
       <GateSummary campaign={campaign} count={count} isForLater={isForLater} />
       {isForLater ? (
         <div className={styles.time}>
-          <ScheduleField id="gate-time" value={schedule} onChange={setSchedule} />
+          {isKnown ? (
+            <MomentText read={readSchedule(schedule, Date.now())} timezone={schedule.timezone} />
+          ) : (
+            <ScheduleField id="gate-time" value={schedule} onChange={setSchedule} />
+          )}
         </div>
       ) : null}
       <div role="alert" className={styles.alert}>

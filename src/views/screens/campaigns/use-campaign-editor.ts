@@ -6,6 +6,7 @@ import { accountAtom } from '#src/state/account.ts';
 import { drafts } from '#src/state/drafts.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import type { FormValues } from '../shared/form-declaration.ts';
+import { changedValues } from '../shared/form-values.ts';
 import { type SaveOutcome, useSaveRecord } from '../shared/use-save-record.ts';
 import { type CampaignValues, campaignValues, wireValues } from './campaign-values.ts';
 
@@ -52,7 +53,7 @@ export function useCampaignEditor(record: Campaign | null): CampaignEditor {
   const version = edit?.version ?? record?.version ?? 0;
   const saveRecord = useSaveRecord(declaration, record, before);
 
-  const savedText = useRef<string | null>(null);
+  const saved = useRef<CampaignValues | null>(null);
   const forget = useCallback(() => {
     drafts.drop(place);
     setKept(null);
@@ -61,9 +62,8 @@ export function useCampaignEditor(record: Campaign | null): CampaignEditor {
 
   const keep = useCallback(
     (values: CampaignValues) => {
-      const text = JSON.stringify(values);
       // A form that was saved tells its values once more before the saved campaign is here.
-      if (text === JSON.stringify(before) || text === savedText.current) return forget();
+      if (isSame(values, before) || (saved.current && isSame(values, saved.current))) return forget();
       const next = { before, version, values };
       drafts.keep(place, owner, next);
       setEdit(next);
@@ -95,17 +95,20 @@ export function useCampaignEditor(record: Campaign | null): CampaignEditor {
     },
     loses: (path) => live.current !== null && startsAnew(path) && path !== place,
     async save(values, over) {
-      const isChanged = JSON.stringify(values) !== JSON.stringify(before);
-      if (record && !isChanged) return { kind: 'saved', record };
+      if (record && isSame(values, before)) return { kind: 'saved', record };
       const outcome = await saveRecord(values, over ?? version);
       if (outcome.kind === 'saved') {
         live.current = null;
-        savedText.current = JSON.stringify(values);
+        saved.current = values;
         forget();
       }
       return outcome;
     },
   };
+}
+
+function isSame(left: CampaignValues, right: CampaignValues): boolean {
+  return Object.keys(changedValues(left, right)).length === 0;
 }
 
 function startsAnew(path: string): boolean {

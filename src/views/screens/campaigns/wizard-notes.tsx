@@ -47,8 +47,8 @@ function RecordNotes({ record }: { record: Campaign }) {
   if (state.value === 'scheduled' && scheduledOn)
     return (
       <Banner tone="accent" action={<CommandButton id="campaigns.unschedule" />}>
-        {t('note.scheduled')}{' '}
-        <MomentText read={readSchedule(scheduledOn, Date.now())} timezone={scheduledOn.timezone} />
+        <MomentText read={readSchedule(scheduledOn, Date.now())} timezone={scheduledOn.timezone} />.{' '}
+        {t('note.scheduled')}
       </Banner>
     );
   if (missing.length > 0)
