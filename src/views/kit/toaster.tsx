@@ -5,7 +5,7 @@ import styles from './toaster.module.css';
 
 const stayMs = 60_000;
 
-/** A notice at the edge: what happened, and at most one action (mostly Undo) with its key. */
+/** A notice at the top (spec section 1): what happened, and at most one action (mostly Undo) with its key. */
 export type Notice = {
   /** A notice with the same id replaces the former one. */
   id?: string;
@@ -22,10 +22,10 @@ export function Toaster() {
   const { t } = useTranslation('kit');
   return (
     <Primitive
-      position="bottom-right"
-      offset={{ bottom: 38, right: 12 }}
-      mobileOffset={{ bottom: 38, left: 12, right: 12 }}
-      visibleToasts={4}
+      position="top-center"
+      offset={{ top: 50 }}
+      mobileOffset={{ top: 50, left: 12, right: 12 }}
+      visibleToasts={3}
       gap={8}
       duration={stayMs}
       containerAriaLabel={t('notices.label')}
