@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { OpenState } from '../palette/open-state.ts';
@@ -39,9 +39,23 @@ export function useConsole(): Console {
   return found;
 }
 
-/** Draws anew when verdicts, keys or names may have changed. */
-export function useCommandChanges(): CommandSystem<Services> {
+const quietFor = 80;
+
+/** Draws anew once verdicts, keys or names have changed and are quiet again: the frame need not follow every move of a cursor. */
+export function useSettledCommands(): CommandSystem<Services> {
   const { system } = useConsole();
-  useSyncExternalStore(system.subscribe, system.version);
+  const [, setVersion] = useState(system.version);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = system.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setVersion(system.version()), quietFor);
+    });
+    setVersion(system.version());
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [system]);
   return system;
 }

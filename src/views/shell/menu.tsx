@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { modulesAtom } from '#src/state/account.ts';
 import { Kbd } from '../kit/kbd.tsx';
-import { useCommandChanges } from './console-context.ts';
+import { useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 import { isCurrent, menuFor } from './menu-entries.ts';
 
 /** The screens that the account has, with their keys; each entry is a command that goes there. */
 export function FrameMenu({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell');
-  const system = useCommandChanges();
+  const system = useSettledCommands();
   const modules = useAtomValue(modulesAtom);
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const parts = menuFor(modules, (id) => system.registry.find(id) !== undefined);

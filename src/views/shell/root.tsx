@@ -9,19 +9,19 @@ import { sessionAtom } from '#src/state/session.ts';
 import { ErrorState } from '../kit/error-state.tsx';
 import { SkeletonLines } from '../kit/skeleton.tsx';
 import { useConsole } from './console-context.ts';
+import { DocumentTitle } from './document-title.tsx';
 import { Frame } from './frame.tsx';
 import { Overlays } from './overlays.tsx';
 import { isUnframedPath } from './routes.ts';
 import styles from './screen-host.module.css';
-import { useDocumentTitle } from './use-document-title.ts';
 
 /** What stands around every screen: the frame where there is an account, and what lies over the screens. */
 export function Root() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  useDocumentTitle();
   return (
     <>
       {isUnframedPath(pathname) ? <Outlet /> : <Framed />}
+      <DocumentTitle />
       <Overlays />
     </>
   );

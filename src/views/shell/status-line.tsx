@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstallation } from '#src/api/cache/use-installation.ts';
 import { runningTasksAtom, screenStatusAtom } from '#src/state/frame.ts';
@@ -7,7 +7,7 @@ import { connectionAtom, realtimeAtom, sessionAtom } from '#src/state/session.ts
 import { formatKeys } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import { ProgressBar } from '../kit/meter.tsx';
-import { useCommandChanges } from './console-context.ts';
+import { useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 import { keysThatMatter } from './keys-that-matter.ts';
 
@@ -15,7 +15,7 @@ import { keysThatMatter } from './keys-that-matter.ts';
 export function StatusLine() {
   const { t, i18n } = useTranslation('shell');
   const { trail, rows, selected = 0 } = useAtomValue(screenStatusAtom);
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
 
   return (
     <footer className={styles.status}>
@@ -41,7 +41,7 @@ export function StatusLine() {
 }
 
 function Keys() {
-  const system = useCommandChanges();
+  const system = useSettledCommands();
   const { dispatcher } = system;
   const pending = useSyncExternalStore(dispatcher.subscribe, dispatcher.pending);
   if (pending.length > 0) return <span className={styles.chord}>{formatKeys(pending.join(' '))} …</span>;

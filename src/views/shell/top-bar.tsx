@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
 import { Button } from '../kit/button.tsx';
 import { Kbd } from '../kit/kbd.tsx';
-import { useCommandChanges, useConsole } from './console-context.ts';
+import { useConsole, useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
@@ -14,7 +14,7 @@ const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.t
 export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const { t } = useTranslation('shell');
   const { services } = useConsole();
-  const system = useCommandChanges();
+  const system = useSettledCommands();
   const name = useAtomValue(accountAtom)?.name ?? t('top.account');
   const [isAccountAsked, setAccountAsked] = useState(false);
   const accountButton = (
