@@ -13,10 +13,60 @@ export async function listRecords(
   parameters: ListParameters,
 ): Promise<{ members: unknown[]; total: number }> {
   const conditions = await listConditions(scope, definition, parameters);
-  const kept = parameters.ids ? null : await definition.keptTotal?.(scope, parameters.filters);
-  const total = kept ?? (await countRows(scope, definition.table, conditions));
-  const rows = await pageOfRows(scope, definition, parameters, conditions, total);
+  const { rows, total } = looksForText(definition, parameters)
+    ? await pageOfHits(scope, definition, parameters, conditions)
+    : await pageOfAll(scope, definition, parameters, conditions);
   return { members: await definition.present(scope, rows, false), total };
+}
+
+interface FoundPage {
+  rows: Row<RecordTable>[];
+  total: number;
+}
+
+/** Whether the call looks for a text among very many rows. */
+function looksForText({ resource, search }: ResourceDefinition, { filters }: ListParameters): boolean {
+  const textual = filters.some(({ name }) => ['text', 'attributes'].includes(resource.filters[name] ?? ''));
+  return textual && search?.large === true;
+}
+
+async function pageOfAll(
+  scope: Scope,
+  definition: ResourceDefinition,
+  parameters: ListParameters,
+  condition: Condition,
+): Promise<FoundPage> {
+  const kept = parameters.ids ? null : await definition.keptTotal?.(scope, parameters.filters);
+  const total = kept ?? (await countRows(scope, definition.table, condition));
+  return { rows: await pageOfRows(scope, definition, parameters, condition, total), total };
+}
+
+/**
+ * Finding a text among very many rows is the work, and where the hits lie in the order is not known: they are gathered
+ * once, by whatever index finds them, and both counted and sorted from there.
+ */
+async function pageOfHits(
+  scope: Scope,
+  definition: ResourceDefinition,
+  parameters: ListParameters,
+  condition: Condition,
+): Promise<FoundPage> {
+  const table = sql.table(definition.table);
+  const columns = new Set(['id', ...parameters.orders.map(({ field }) => orderColumn(definition, field))]);
+  const gathered = sql.join([...columns].map((column) => sql.ref(`t.${column}`)));
+  const skip = (parameters.page - 1) * parameters.perPage;
+  const found = await sql<Row<RecordTable> & { hit_count: number }>`
+    with hits as materialized (select ${gathered} from ${table} t where ${condition})
+    select counted.hit_count, t.*
+    from (select count(*)::int as hit_count from hits) counted
+    left join (
+      select t.id from hits t order by ${orderTerms(definition, parameters.orders, false)}
+      limit ${parameters.perPage} offset ${skip}
+    ) page on true
+    left join ${table} t on t.id = page.id
+    order by ${orderTerms(definition, parameters.orders, false)}`.execute(scope.db);
+  const rows = found.rows.map(({ hit_count: _, ...row }) => row as Row<RecordTable>);
+  return { rows: rows.filter(({ id }) => id !== null), total: found.rows[0]!.hit_count };
 }
 
 /** Every condition of a list call: the account, not deleted, what may be seen, the filters and the ids. */
