@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { MailboxRow } from '#contract/resources/mailbox.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { focusFamily } from '#src/state/lists.ts';
-import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
+import { useCommandRunner, useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { FilterBar, type FilterBarHandle } from '../../kit/filters/filter-bar.tsx';
@@ -52,6 +53,14 @@ export function MailboxScreen() {
     (record: MailboxRow | null, row: number) => setFocus(record ? { row, record } : null),
     [setFocus],
   );
+  const refetch = useRef(mails.refetch);
+  refetch.current = mails.refetch;
+  // Mails are only read, so there is nothing to choose rows for.
+  const actions = useMemo(
+    () => ({ focusFilter: () => bar.current?.focus(), refresh: () => refetch.current() }),
+    [],
+  );
+  useRegisterContext([provide(screenActionsKey, actions)]);
   useReturnToMail(grid, mails.isLoading ? null : mails.rowAt);
 
   const title = t('list.title');

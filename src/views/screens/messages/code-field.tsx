@@ -16,22 +16,23 @@ export function CodeField({
   language,
   label,
   value,
+  revision,
   onChange,
   tags,
   problem,
   hidden,
-  autoFocus = false,
   ref,
 }: {
   language: 'html' | 'text';
   label: string;
   value: string;
+  /** Rises when the value comes from elsewhere than this field. */
+  revision: number;
   onChange: (text: string) => void;
   tags: readonly MergeTag[];
   /** What is wrong and in which line, from 1. */
   problem: { readonly line: number | null; readonly message: string } | null;
   hidden: boolean;
-  autoFocus?: boolean;
   ref?: Ref<CodeFieldHandle>;
 }) {
   const { t } = useTranslation('messages');
@@ -39,8 +40,6 @@ export function CodeField({
   const home = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
   const [isReady, setReady] = useState(false);
-  /* The text that the editor is known to hold, so that only others are put into it. */
-  const held = useRef(value);
   const latest = useRef({ value, onChange, tags });
   latest.current = { value, onChange, tags };
   const phrases = useRef<Readonly<Record<string, string>>>({});
@@ -52,16 +51,12 @@ export function CodeField({
     async function open() {
       const { createCodeEditor } = await import('./code-mirror.ts');
       if (isGone || !home.current) return;
-      held.current = latest.current.value;
-      editor.current = createCodeEditor(home.current, held.current, {
+      editor.current = createCodeEditor(home.current, latest.current.value, {
         ...names.current,
         describedBy: hint,
         phrases: phrases.current,
         tags: () => latest.current.tags,
-        onChange(text) {
-          held.current = text;
-          latest.current.onChange(text);
-        },
+        onChange: (text) => latest.current.onChange(text),
       });
       setReady(true);
     }
@@ -73,15 +68,11 @@ export function CodeField({
     };
   }, [hint]);
 
+  // What is typed comes back a little later as the value; only a value from elsewhere is put into the editor.
   useEffect(() => {
-    if (!isReady || held.current === value) return;
-    held.current = value;
-    editor.current?.setText(value);
-  }, [isReady, value]);
-
-  useEffect(() => {
-    if (isReady && autoFocus) editor.current?.focus();
-  }, [isReady, autoFocus]);
+    if (!isReady || revision === 0) return;
+    if (editor.current?.text() !== latest.current.value) editor.current?.setText(latest.current.value);
+  }, [isReady, revision]);
 
   useEffect(() => {
     if (!isReady) return;

@@ -81,6 +81,8 @@ export function createCodeEditor(parent: HTMLElement, text: string, options: Cod
 }
 
 function extensionsOf(options: CodeEditorOptions): Extension {
+  // The same object at every question: completions of a source that has changed are dropped.
+  const offered = [{ autocomplete: (context: CompletionContext) => completeTag(context, options.tags()) }];
   return [
     lineNumbers(),
     lintGutter(),
@@ -93,9 +95,7 @@ function extensionsOf(options: CodeEditorOptions): Extension {
     highlightSelectionMatches(),
     search({ top: true }),
     autocompletion({ icons: false }),
-    EditorState.languageData.of(() => [
-      { autocomplete: (context: CompletionContext) => completeTag(context, options.tags()) },
-    ]),
+    EditorState.languageData.of(() => offered),
     EditorState.phrases.of({ ...options.phrases }),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({
@@ -124,30 +124,20 @@ function extensionsOf(options: CodeEditorOptions): Extension {
   ];
 }
 
-/* Tab indents; after Escape it leaves, for as long as nothing else is pressed. */
-const leaveByEscape: Extension = [
-  keymap.of([
-    {
-      key: 'Escape',
-      run(view) {
-        view.setTabFocusMode(true);
-        return true;
-      },
+/* Tab indents; after Escape it leaves, for as long as nothing else is pressed. What Escape closes besides is closed too. */
+const leaveByEscape: Extension = Prec.highest(
+  EditorView.domEventHandlers({
+    keydown(event, view) {
+      if (event.key === 'Escape') view.setTabFocusMode(true);
+      else if (event.key !== 'Tab' && event.key !== 'Shift') view.setTabFocusMode(false);
+      return false;
     },
-  ]),
-  Prec.highest(
-    EditorView.domEventHandlers({
-      keydown(event, view) {
-        if (!['Tab', 'Escape', 'Shift'].includes(event.key)) view.setTabFocusMode(false);
-        return false;
-      },
-      focus(_event, view) {
-        view.setTabFocusMode(false);
-        return false;
-      },
-    }),
-  ),
-];
+    focus(_event, view) {
+      view.setTabFocusMode(false);
+      return false;
+    },
+  }),
+);
 
 const tagMatcher = new MatchDecorator({
   regexp: /\{\{.*?\}\}|\{%.*?%\}/g,

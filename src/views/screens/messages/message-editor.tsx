@@ -133,6 +133,7 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
                 language="html"
                 label={t('field.html')}
                 value={values.html}
+                revision={editor.revision}
                 onChange={(next) => editor.change({ html: next })}
                 tags={tags}
                 problem={htmlProblem}
@@ -145,6 +146,7 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
                   language="text"
                   label={t('field.text')}
                   value={values.text}
+                  revision={editor.revision}
                   onChange={(next) => editor.change({ text: next })}
                   tags={tags}
                   problem={textProblem}

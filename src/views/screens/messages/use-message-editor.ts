@@ -29,11 +29,15 @@ interface Base {
 interface Edit {
   readonly base: Base;
   readonly values: MessageValues;
+  /** Rises when the values come from elsewhere than the keyboard. */
+  readonly revision: number;
 }
 
 /** The state of the editor of one message. */
 export interface MessageEditor {
   readonly values: MessageValues;
+  /** Rises when the values come from elsewhere than the keyboard. */
+  readonly revision: number;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly problems: MessageProblems;
@@ -105,7 +109,7 @@ export function useMessageEditor(message: Message): MessageEditor {
     const saved = messageValues(outcome.record);
     const { version: savedVersion } = outcome.record;
     const after = mergeTyped(values, current.current.values, saved);
-    setEdit(() => ({ base: { version: savedVersion, values: saved }, values: after }));
+    setEdit((before) => ({ ...before, base: { version: savedVersion, values: saved }, values: after }));
     setProblems(nothingWrong);
     setRefusals([]);
     return differingFields(saved, after).length === 0;
@@ -134,11 +138,12 @@ export function useMessageEditor(message: Message): MessageEditor {
       setProblems(wrong);
       return false;
     }
-    if (!isDirty({ base, values })) return true;
+    if (!isDirty(current.current)) return true;
     return latestRun.current(values, base.version);
   }, []);
   return {
     values: edit.values,
+    revision: edit.revision,
     isDirty: isDirty(edit),
     isSaving,
     problems,
@@ -150,7 +155,7 @@ export function useMessageEditor(message: Message): MessageEditor {
       const version = conflict?.version ?? edit.base.version;
       const values = chosen as unknown as MessageValues;
       setConflict(null);
-      setEdit((before) => ({ ...before, values }));
+      setEdit((before) => ({ ...before, values, revision: before.revision + 1 }));
       void run(values, version);
     },
     dismissConflict: () => setConflict(null),
@@ -181,7 +186,8 @@ function useKeptEdit(place: string, message: Message) {
 
   useEffect(() => {
     const { base } = latest.current;
-    if (message.version !== base.version && !isDirty(latest.current)) setEdit(() => begin(message));
+    if (message.version !== base.version && !isDirty(latest.current))
+      setEdit(({ revision }) => ({ ...begin(message), revision: revision + 1 }));
   }, [message, setEdit]);
 
   useEffect(
@@ -199,9 +205,9 @@ function useKeptEdit(place: string, message: Message) {
 
 function begin(message: Message): Edit {
   const values = messageValues(message);
-  return { base: { version: message.version, values }, values };
+  return { base: { version: message.version, values }, values, revision: 0 };
 }
 
-function isDirty({ base, values }: Edit): boolean {
+function isDirty({ base, values }: Pick<Edit, 'base' | 'values'>): boolean {
   return differingFields(base.values, valuesToSave(values)).length > 0;
 }
