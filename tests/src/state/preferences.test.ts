@@ -24,8 +24,8 @@ function createWorld(kept: unknown = {}, storage = memoryStorage()) {
 
 describe('the settings', () => {
   it('survive a document that is broken in parts', () => {
-    const read = readPreferences({ theme: 'pink', density: 'roomy', keys: 7, unknown: true });
-    expect(read).toMatchObject({ theme: 'system', density: 'roomy', keys: {} });
+    const read = readPreferences({ theme: 'pink', menuCollapsed: true, keys: 7, unknown: true });
+    expect(read).toMatchObject({ theme: 'system', menuCollapsed: true, keys: {} });
     expect(readPreferences('nonsense')).toEqual(readPreferences({}));
   });
 
@@ -39,10 +39,10 @@ describe('the settings', () => {
     const { store, clock, saved, sync } = createWorld();
     await sync.open(1);
     store.set(changePreferencesAtom, { theme: 'dark' });
-    store.set(changePreferencesAtom, { density: 'roomy' });
+    store.set(changePreferencesAtom, { menuCollapsed: true });
     await clock.advance(5_000);
     expect(saved).toHaveLength(1);
-    expect(saved[0]).toMatchObject({ theme: 'dark', density: 'roomy' });
+    expect(saved[0]).toMatchObject({ theme: 'dark', menuCollapsed: true });
   });
 
   it('are not sent back when they have just come', async () => {

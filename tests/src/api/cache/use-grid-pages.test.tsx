@@ -56,7 +56,7 @@ async function createGrid(first: Shown) {
   };
   const element = (shown: Shown) => (
     <QueryClientProvider client={client}>
-      <ApiProvider api={api} isLive>
+      <ApiProvider api={api} isLive onEvent={() => () => {}}>
         <Grid {...shown} take={take} />
       </ApiProvider>
     </QueryClientProvider>
