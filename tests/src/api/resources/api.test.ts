@@ -81,9 +81,12 @@ describe('calls on many records', () => {
 
   it('go together and give a result each', async () => {
     const { api, host, changes } = createWorld(() => responses([204, 409]));
-    const removed = await api.remove({ resource: 'tags', ids: [1, 2] });
+    const removed = await api.tags.removeMany([1, 2]);
     expect(host.seen).toHaveLength(1);
-    expect(removed).toMatchObject({ paths: ['/tags/1'], failed: 1 });
+    expect(removed).toMatchObject([
+      { id: 1, ok: true },
+      { id: 2, ok: false, failure: { kind: 'refused', status: 409 } },
+    ]);
     expect(changes).toMatchObject([{ kind: 'deleted', ids: [1] }]);
   });
 
@@ -92,12 +95,6 @@ describe('calls on many records', () => {
     await api.tags.removeMany([1, 2]);
     await api.tags.removeMany([3]);
     expect(host.seen.map((request) => request.target)).toEqual(['/batch', '/tags/1', '/tags/2', '/tags/3']);
-  });
-
-  it('reject with the reason when nothing could be deleted', async () => {
-    const { api } = createWorld(() => responses([409]));
-    const failure = await api.remove({ resource: 'tags', ids: [1] }).catch(failureOf);
-    expect(failure).toMatchObject({ kind: 'refused', status: 409 });
   });
 
   it('stop when they are taken back, and say so of each', async () => {
