@@ -120,6 +120,27 @@ test('a module that cannot be chosen is kept, and a delete says what goes with i
   await expect(question(page)).toBeHidden();
 });
 
+test('two who edit one user both keep what they changed', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  await jumpToUser(page, 'owner43@company43.example');
+  const path = `/admin/users/${new URL(page.url()).hash.split('/').at(-1)}`;
+  await tabTo(page, page.getByRole('textbox', { name: 'Last name' }));
+  await press(page, 'Control+a');
+  await page.keyboard.type('Smit');
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+  await page.keyboard.type('unseen-words-9');
+  await call('PUT', path, { company: 'Renamed & Co' });
+  await press(page, 'Control+s');
+  await expect(question(page)).toContainText('Somebody else has changed this');
+  await expect(question(page)).toContainText('Renamed & Co');
+  await expect(question(page)).not.toContainText('unseen-words-9');
+  await tabTo(page, question(page).getByRole('button', { name: 'Save the choice' }));
+  await press(page, 'Enter');
+  await expect(heading(page, 'Users')).toBeVisible();
+  const saved: unknown = (await call('GET', path)).body;
+  expect(saved).toMatchObject({ company: 'Renamed & Co', lastName: 'Smit' });
+});
+
 test('subscriptions of a user are added with days in words, extended, deleted and brought back', async ({
   page,
 }) => {
@@ -190,6 +211,7 @@ test.describe('in Dutch', () => {
   test.use({ locale: 'nl-NL' });
 
   test('the screens are there and have no fault that axe finds', async ({ page }) => {
+    test.slow();
     await signIn(page, server.url);
     const screens = [
       ['/admin/users', 'Gebruikers'],

@@ -58,7 +58,7 @@ export function DayInput(props: DayInputProps) {
         }}
       />
       <output id={`${id}-read`} className={clsx(styles.read, meant !== null && !day && styles.unread)}>
-        {day ? writeDay(day, i18n.language) : meant === null ? '' : t('day.unread')}
+        {day ? writeDay(day, i18n.language) : meant === null || props.invalid ? '' : t('day.unread')}
       </output>
     </div>
   );

@@ -7,7 +7,7 @@ type ReadSpokenDay = (text: string, today: string, language: string) => string |
 let spoken: ReadSpokenDay | null = null;
 
 /** Reads written days. Whole words are understood once `prepare` has loaded what reads them. */
-export interface DayReader {
+interface DayReader {
   read(text: string, basis: DayBasis): string | null;
   prepare(): void;
 }

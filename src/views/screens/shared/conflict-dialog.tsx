@@ -58,7 +58,7 @@ export function ConflictDialog({
       }
     >
       <div className={styles.versions}>
-        {differing.map(({ name, labelKey, label }) => (
+        {differing.map(({ name, labelKey, label, kind }) => (
           <fieldset key={name} className={styles.version}>
             <legend>{label ?? t(labelKey)}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
@@ -70,7 +70,7 @@ export function ConflictDialog({
                   onChange={() => setTaken({ ...taken, [name]: side })}
                 />
                 <span>{t(`resources:conflict.${side}`)}</span>
-                <span>{show((side === 'mine' ? mine : theirs)[name])}</span>
+                <span>{seen(kind, (side === 'mine' ? mine : theirs)[name])}</span>
               </label>
             ))}
           </fieldset>
@@ -78,6 +78,12 @@ export function ConflictDialog({
       </div>
     </Dialog>
   );
+}
+
+/** What is typed as a password is not shown. */
+function seen(kind: FormField['kind'], value: unknown): string {
+  const text = show(value);
+  return kind === 'password' ? text.replace(/./gs, '•') : text;
 }
 
 function show(value: unknown): string {

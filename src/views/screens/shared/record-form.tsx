@@ -43,9 +43,7 @@ export function RecordForm<R extends Resource>({
     if (outcome.kind === 'refused') return outcome.refusal;
     if (outcome.kind === 'stale') {
       const current = toFormValues(resource, outcome.current, names);
-      const theirs = declaration.toForm
-        ? declaration.toForm(outcome.current as unknown as RecordOf<R>)
-        : current;
+      const theirs = { ...current, ...declaration.toForm?.(outcome.current as unknown as RecordOf<R>) };
       setConflict({ before: values, mine: now, theirs, version: outcome.version });
       return { message: t('errors:staleVersion') };
     }
