@@ -201,7 +201,7 @@ test('who saves later sees both versions and chooses', async ({ page }) => {
   await tabTo(page, dialog.getByRole('button', { name: 'Save the choice' }));
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Both!' })).toBeVisible();
-  expect((await call('GET', `/messages/${id}`)).body).toMatchObject({ name: 'Both!' });
+  expect((await call<object>('GET', `/messages/${id}`)).body).toMatchObject({ name: 'Both!' });
 });
 
 test('unsaved text is asked about, and outlasts a lost server and an ended session', async ({ page }) => {
@@ -271,7 +271,7 @@ test('text variant, landing page and publishing, by keyboard', async ({ page }) 
   await tabTo(page, page.getByRole('switch', { name: 'Published' }));
   await press(page, 'Space', 'Control+s');
   await expect(page.getByRole('link', { name: 'Open the landing page' })).toBeVisible();
-  const { body } = await call('GET', `/messages/${id}`);
+  const { body } = await call<object>('GET', `/messages/${id}`);
   expect(body).toMatchObject({ text: '', hasTextVariant: false, privacy: { value: 'public' } });
   await noFaults(page);
 });

@@ -9,8 +9,12 @@ export const administratorEnvironment = {
   ADMIN_PASSWORD: administrator.password,
 };
 
-/** A call of the API as the signed-in person. */
-export type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: never }>;
+/** A call of the API as the signed-in person; who asks says what the answer is. */
+export type Call = <Body = never>(
+  method: string,
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; body: Body }>;
 
 /** Signs in by keyboard and gives the API as the same person, with a session of its own. */
 export async function signIn(page: Page, url: string): Promise<Call> {
@@ -25,14 +29,14 @@ export async function signIn(page: Page, url: string): Promise<Call> {
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   const answer = await page.request.post(`${url}/login_check`, { data: administrator });
   const { token } = (await answer.json()) as { token: string };
-  return async (method, path, body) => {
+  return async <Body>(method: string, path: string, body?: unknown) => {
     const response = await page.request.fetch(`${url}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, accept: 'application/ld+json' },
       ...(body !== undefined && { data: body }),
     });
     const text = await response.text();
-    return { status: response.status(), body: (text === '' ? null : JSON.parse(text)) as never };
+    return { status: response.status(), body: (text === '' ? null : JSON.parse(text)) as Body };
   };
 }
 
