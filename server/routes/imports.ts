@@ -17,11 +17,10 @@ export const importRoutes: readonly Route[] = [
       return { status: 201, headers: { location: `/contacts/import/transactions/${id}` }, body: { id } };
     }),
   ),
-  route(contract.sendImportRows, (context, { offset, data }) =>
-    writeScope(context.dependencies, context.principal, async (scope) =>
-      ok({ received: await receiveRows(scope, pathId(context), offset, data) }),
-    ),
-  ),
+  route(contract.sendImportRows, async (context, { offset, data }) => {
+    const scope = readScope(context.dependencies, context.principal);
+    return ok({ received: await receiveRows(scope, pathId(context), offset, data) });
+  }),
   route(contract.processImport, async (context) => {
     await writeScope(context.dependencies, context.principal, (scope) => startImport(scope, pathId(context)));
     return accepted;

@@ -1,26 +1,50 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** Addresses that are all there now. */
+export interface TakenAddresses {
+  /** The ids by folded form. */
+  readonly ids: Map<string, number>;
+  /** The ids of those that were there before: nothing can refer to the others yet. */
+  readonly known: number[];
+}
+
 /** The ids of addresses in an account by their folded form; those that are new are added, with the next small numbers. */
 export async function ensureAddresses(
   db: Kysely<Tables>,
   accountId: number,
   folded: readonly string[],
 ): Promise<Map<string, number>> {
+  return (await takeAddresses(db, accountId, folded)).ids;
+}
+
+/** As ensureAddresses; says too which were there before. */
+export async function takeAddresses(
+  db: Kysely<Tables>,
+  accountId: number,
+  folded: readonly string[],
+): Promise<TakenAddresses> {
   const wanted = [...new Set(folded)];
-  const known = await findAddresses(db, accountId, wanted);
-  const missing = wanted.filter((each) => !known.has(each));
-  if (missing.length === 0) return known;
+  const ids = await findAddresses(db, accountId, wanted);
+  const known = [...ids.values()];
+  const missing = wanted.filter((each) => !ids.has(each));
+  if (missing.length === 0) return { ids, known };
   const counter = await sql<{ next: number }>`
     update users set next_address_id = next_address_id + ${missing.length}
     where id = ${accountId} returning next_address_id - ${missing.length} as next`.execute(db);
   const first = counter.rows[0]!.next;
-  await sql`
+  const added = await sql`
     insert into address (account_id, id, folded)
     select ${accountId}, ${first} + n.ordinal - 1, n.folded
     from unnest(${missing}::text[]) with ordinality n (folded, ordinal)
     on conflict (account_id, folded) do nothing`.execute(db);
-  return findAddresses(db, accountId, wanted);
+  if (Number(added.numAffectedRows) < missing.length) {
+    // Another transaction has added some of them in between.
+    const all = await findAddresses(db, accountId, wanted);
+    return { ids: all, known: [...all.values()] };
+  }
+  for (const [index, each] of missing.entries()) ids.set(each, first + index);
+  return { ids, known };
 }
 
 /** The ids of the addresses that the account knows, by their folded form. */

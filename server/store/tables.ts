@@ -162,6 +162,7 @@ interface ImportTransactionTable {
   map: Json<{ column: number; field: string }[]>;
   state: Generated<'receiving' | 'processing' | 'done' | 'failed'>;
   failure: string | null;
+  received: Generated<number>;
   processed: Generated<number>;
   added: Generated<number>;
   updated: Generated<number>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { fold } from '#contract/rules/fold.ts';
-import { ensureAddresses } from '../../store/addresses.ts';
+import { takeAddresses } from '../../store/addresses.ts';
 import type { Tables } from '../../store/tables.ts';
 import { keptReason, type Outcome, type ReadRow, readRow } from './outcomes.ts';
 import type { ImportRow } from './transactions.ts';
@@ -53,13 +53,13 @@ async function storeRows(
   now: Date,
 ): Promise<{ outcomes: Outcome[]; seen: number[] }> {
   const good = read.filter((row): row is ReadRow => typeof row !== 'string');
-  const ids = await ensureAddresses(
+  const { ids, known } = await takeAddresses(
     db,
     transaction.account_id,
     good.map((row) => row.folded),
   );
-  const existing = await existingContacts(db, transaction, [...ids.values()]);
-  const flags = await addressFlags(db, transaction.account_id, [...ids.values()]);
+  const existing = await existingContacts(db, transaction, known);
+  const flags = await addressFlags(db, transaction.account_id, known);
   const added: { row: ReadRow; addressId: number; state: string }[] = [];
   const updated: { id: number; values: Readonly<Record<string, string>> }[] = [];
   const seen = new Set<number>();

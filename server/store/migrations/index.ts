@@ -4,9 +4,10 @@ import { campaigns } from './0003-campaigns.ts';
 import { launches } from './0004-launches.ts';
 import { groupBits } from './0005-group-bits.ts';
 import { search } from './0006-search.ts';
+import { imports } from './0007-imports.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
 
 /** All steps of the schema, in order. */
-export const migrations: Migration[] = [accounts, contacts, campaigns, launches, groupBits, search];
+export const migrations: Migration[] = [accounts, contacts, campaigns, launches, groupBits, search, imports];
