@@ -67,6 +67,7 @@ function Step({ flow }: { flow: ImportFlow }) {
         duplicateAction={flow.duplicateAction}
         onDuplicateAction={flow.setDuplicateAction}
         faults={flow.faults}
+        attempts={flow.attempts}
       />
     );
   }

@@ -60,8 +60,11 @@ export function startImport(parts: ImportParts): ImportRun {
   let id: number | null = null;
 
   function become(phase: ImportPhase) {
-    state = { phase, percent: Math.max(state.percent, percentOf(phase)) };
-    for (const listener of [...listeners]) listener();
+    const before = state;
+    state = { phase, percent: Math.max(before.percent, percentOf(phase)) };
+    // A large file comes in a thousand steps; as many drawings would be in the way of typing.
+    if (isSameToSee(before, state)) state = before;
+    else for (const listener of [...listeners]) listener();
   }
 
   async function again<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -185,6 +188,14 @@ function percentOf(phase: ImportPhase): number {
     default:
       return 0;
   }
+}
+
+function isSameToSee(
+  { phase: before, percent }: ImportState,
+  { phase: now, percent: next }: ImportState,
+): boolean {
+  if (before.kind !== 'sending' || now.kind !== 'sending') return false;
+  return Math.floor(percent) === Math.floor(next) && before.isWaiting === now.isWaiting;
 }
 
 function share(part: number, whole: number): number {

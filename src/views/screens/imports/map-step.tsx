@@ -20,20 +20,23 @@ interface MapStepProps {
   onDuplicateAction: (action: DuplicateAction) => void;
   /** What stands in the way, once the person wanted to go on. */
   faults: MappingFaults | null;
+  /** How often that was. */
+  attempts: number;
 }
 
 const newAttribute = 'new';
 
 /** Step 2: where each column goes, and what happens to addresses that are there (spec 2.6). */
 export function MapStep(props: MapStepProps) {
-  const { table, fields, onFields, faults } = props;
+  const { table, fields, onFields, faults, attempts } = props;
   const { t } = useTranslation('imports');
   const step = useRef<HTMLDivElement>(null);
   const columns = useColumnTitles(table.columns);
 
   useEffect(() => {
-    step.current?.querySelector('select')?.focus();
-  }, []);
+    const wrong = attempts > 0 ? step.current?.querySelector<HTMLElement>('[aria-invalid]') : null;
+    (wrong ?? step.current?.querySelector('select'))?.focus();
+  }, [attempts]);
 
   return (
     <div ref={step} className={styles.stack}>

@@ -31,7 +31,7 @@ export function useImportFlow(givenGroup: number | undefined) {
   const [fields, setFields] = useState<readonly ColumnField[]>([]);
   const [mappedColumns, setMappedColumns] = useState('');
   const [duplicateAction, setDuplicateAction] = useState<DuplicateAction>('ignore');
-  const [wasTried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRecord(groups, groupId ?? undefined).data?.name.value ?? '';
 
@@ -54,7 +54,7 @@ export function useImportFlow(givenGroup: number | undefined) {
   }
 
   function begin() {
-    setTried(true);
+    setAttempts(attempts + 1);
     if (faults.isEmailMissing || faults.twice.size > 0 || !sheet.file || groupId === null) return;
     sheet.take();
     start(sheet.file, { groupId, filename, duplicateAction, map: toMap(fields) }, sheet.giveBack);
@@ -84,7 +84,8 @@ export function useImportFlow(givenGroup: number | undefined) {
     duplicateAction,
     setDuplicateAction,
     /** What is wrong with the columns, once the person wanted to go on. */
-    faults: wasTried ? faults : null,
+    faults: attempts > 0 ? faults : null,
+    attempts,
     /** Goes on from the step; null while the import runs. */
     forward: run ? null : step === 'upload' ? toMapping : begin,
     back() {

@@ -1,0 +1,269 @@
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+
+let server: RunningServer;
+let page: Page;
+let call: Call;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
+  page = await (await browser.newContext()).newPage();
+  call = await signIn(page, server.url);
+});
+
+test.afterAll(async () => {
+  await page.context().close();
+  expect(await server.stop()).toBe(0);
+});
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const notice = (text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const dialog = () => page.getByRole('dialog');
+
+/** The rows of a list, as the server has them. */
+async function listed<Row = Record<string, unknown>>(path: string): Promise<{ rows: Row[]; total: number }> {
+  const { body } = await call('GET', path);
+  const list = body as { 'hydra:member': Row[]; 'hydra:totalItems': number };
+  return { rows: list['hydra:member'], total: list['hydra:totalItems'] };
+}
+
+async function typeAndSave(...texts: string[]) {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Control+s');
+}
+
+async function chooseFile(name: string) {
+  const choosing = page.waitForEvent('filechooser');
+  await expect(dialog().getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(fixture(name));
+}
+
+async function expectAccessible() {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 120))])).toEqual([]);
+}
+
+test('a contact list is created by keyboard, and its empty state says what to do', async () => {
+  await press(page, 'g', 'c');
+  await expect(heading('Contacts')).toBeVisible();
+  await expect(page.getByText('No contact lists yet')).toBeVisible();
+  await press(page, 'c');
+  await expect(heading('Create Group')).toBeVisible();
+  await typeAndSave('Customers');
+  await expect(page).toHaveURL(/#\/groups$/);
+  await expect(page.getByRole('gridcell', { name: 'Customers' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(heading('Contact List # Customers')).toBeVisible();
+  await expect(page.getByText('No contacts yet')).toBeVisible();
+  await expectAccessible();
+});
+
+test('ten thousand customers are imported by keyboard, with an attribute made on the way', async () => {
+  test.setTimeout(180_000);
+  let cut = 0;
+  await page.route('**/contacts/import/transactions/*', async (route) => {
+    if (route.request().method() !== 'PUT' || cut >= 6) return route.fallback();
+    cut += 1;
+    return route.abort('connectionreset');
+  });
+  await press(page, 'i');
+  await expect(dialog()).toContainText('Import contacts');
+  await expectAccessible();
+  await chooseFile('customers-10000.csv');
+  await expect(dialog().getByText('10,000 rows')).toBeVisible();
+  await expect(dialog().getByRole('combobox', { name: 'Into the contact list' })).toHaveValue('Customers');
+  await expect(dialog().getByLabel('Between the columns')).toHaveValue(';');
+  await expect(dialog().getByRole('columnheader', { name: 'Voornaam' })).toBeVisible();
+  await expect(dialog().getByRole('button', { name: 'Next' })).toBeFocused();
+  await expectAccessible();
+
+  await press(page, 'Control+Enter');
+  await expect(dialog().getByLabel('Where E-mailadres goes')).toBeFocused();
+  await expect(dialog().getByLabel('Where E-mailadres goes')).toHaveValue('email');
+  await press(page, 'Tab');
+  await expect(dialog().getByLabel('Where Voornaam goes')).toBeFocused();
+  await page.keyboard.type('New');
+  await expect(dialog().getByLabel('Name of the new attribute')).toBeFocused();
+  await expectAccessible();
+  await press(page, 'Enter');
+  await expect(dialog().getByLabel('Where Voornaam goes')).toBeFocused();
+  await expect(dialog().getByLabel('Where Voornaam goes')).toHaveValue(/^attribute_\d+$/);
+
+  await press(page, 'Control+Enter');
+  await expect(dialog()).toContainText('The import is done', { timeout: 120_000 });
+  expect(cut).toBe(6);
+  await expect(dialog()).toContainText('customers-10000.csv');
+  await expect(dialog()).toContainText(/Added\s*10,000/);
+  await expect(dialog()).toContainText(/Skipped\s*0/);
+  await expectAccessible();
+  const downloading = page.waitForEvent('download');
+  await expect(dialog().getByRole('button', { name: 'Download report' })).toBeFocused();
+  await press(page, 'Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/customers-10000 .*\.xlsx$/);
+  await press(page, 'Escape');
+  await expect(dialog()).toHaveCount(0);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expect(page.getByText('of 10,000')).toBeVisible();
+  await page.unrouteAll();
+});
+
+test('an import that is opened again begins anew, and names what is wrong with a file', async () => {
+  await press(page, 'i');
+  await expect(dialog().getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await expect(dialog()).not.toContainText('customers-10000.csv');
+  const choosing = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  await (await choosing).setFiles({
+    name: 'empty.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\n\n'),
+  });
+  await expect(dialog().getByRole('alert')).toHaveText('empty.csv is empty.');
+  await expect(dialog().getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('a contact changes its state and comes on the blacklist, and it is undone', async () => {
+  await press(page, 'Control+Home', 's');
+  await page.keyboard.type('unsub');
+  await press(page, 'Enter');
+  await expect(page.getByRole('gridcell', { name: 'unsubscribed' })).toHaveCount(1);
+  await expect(notice('The contact is unsubscribed')).toBeVisible();
+  await press(page, 'u');
+  await expect(page.getByRole('gridcell', { name: 'unsubscribed' })).toHaveCount(0);
+
+  await press(page, 'b');
+  await expect(notice('The address is on the blacklist')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'blacklisted' })).toHaveCount(1);
+  await press(page, 'u');
+  await expect(page.getByRole('gridcell', { name: 'blacklisted' })).toHaveCount(0);
+});
+
+test('a contact is created and edited with its attributes', async () => {
+  await press(page, 'c');
+  await expect(heading('Create contact')).toBeVisible();
+  await typeAndSave('zoe@example.com', 'Zoë');
+  await expect(page).toHaveURL(/#\/contacts\?group=\d+$/);
+  await expect(notice('zoe@example.com is saved')).toBeVisible();
+  await press(page, 'f');
+  await page.keyboard.type('zoe@');
+  await press(page, 'Enter');
+  await expect(page.getByRole('gridcell', { name: 'Zoë' })).toBeVisible();
+  await press(page, 'e');
+  await expect(heading('Contact # zoe@example.com')).toBeVisible();
+  await expect(page.getByLabel('Voornaam')).toHaveValue('Zoë');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Zoe');
+  await page.keyboard.press('Control+s');
+  await expect(heading('Contact List # Customers')).toBeVisible();
+  const { rows } = await listed('/contacts?email=zoe@');
+  expect(rows).toMatchObject([{ attributes: [{ value: 'Zoe' }] }]);
+});
+
+test('an attribute gets a slug from its name', async () => {
+  await press(page, 'g', 'a');
+  await expect(heading('Contact Attributes')).toBeVisible();
+  await press(page, 'c');
+  await expect(heading('Create attribute')).toBeVisible();
+  await page.keyboard.type('Café Noël 2');
+  await expect(page.getByLabel('Slug')).toHaveValue('cafe-noel-2');
+  await expectAccessible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('gridcell', { name: 'cafe-noel-2' })).toBeVisible();
+});
+
+test('a sender is verified from the local mailbox', async () => {
+  await press(page, 'g', 's');
+  await expect(heading('Senders')).toBeVisible();
+  await expect(page.getByText('No senders yet')).toBeVisible();
+  await press(page, 'c');
+  await expect(heading('Create sender')).toBeVisible();
+  await typeAndSave('Bakery', 'hello@bakery.example');
+  await expect(page.getByRole('gridcell', { name: 'not verified' })).toBeVisible();
+  await press(page, 'v');
+  await expect(notice('A mail with a link was sent to hello@bakery.example')).toContainText('local mailbox');
+
+  const [mailRow] = (await listed<{ id: number }>('/mailbox/messages?to=hello@bakery.example')).rows;
+  const mail = (await call('GET', `/mailbox/messages/${mailRow?.id}`)).body as { links: string[] };
+  const link = mail.links.find((each) => each.includes('/verify-sender/'));
+  const other = await page.context().newPage();
+  await other.goto(link ?? '');
+  // Looking at the page verifies nothing yet.
+  await expect(page.getByRole('gridcell', { name: 'not verified' })).toBeVisible();
+  await other.getByRole('button').focus();
+  await other.keyboard.press('Enter');
+  await other.waitForLoadState();
+  await other.close();
+  await expect(page.getByRole('gridcell', { name: 'verified', exact: true })).toBeVisible();
+  await press(page, 'v');
+  await expect(notice('This sender is verified already')).toBeVisible();
+  await expectAccessible();
+});
+
+test('addresses of a file come on the blacklist, and its result names the rows that hold none', async () => {
+  await press(page, 'g', 'b');
+  await expect(heading('Blacklist')).toBeVisible();
+  await press(page, 'c');
+  await typeAndSave('noone@example.com');
+  await expect(page.getByRole('gridcell', { name: 'noone@example.com' })).toBeVisible();
+  await press(page, 'i');
+  const choosing = page.waitForEvent('filechooser');
+  await expect(dialog().getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await press(page, 'Enter');
+  await (await choosing).setFiles({
+    name: 'complaints.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Naam;Adres\nJan;jan@example.com\nNoone;NoOne@Example.com\nPiet;piet(at)example.com\n',
+    ),
+  });
+  await expect(dialog().getByLabel('Column with the addresses')).toHaveValue('1');
+  await press(page, 'Control+Enter');
+  await expect(dialog()).toContainText('The addresses are added');
+  await expect(dialog()).toContainText(/Added\s*1/);
+  await expect(dialog()).toContainText(/There already\s*1/);
+  await expect(dialog().getByRole('row', { name: '4 piet(at)example.com' })).toBeVisible();
+  await expectAccessible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('gridcell', { name: 'jan@example.com' })).toBeVisible();
+});
+
+test('over the contact limit nothing can be added, and it is said why', async () => {
+  const products = await listed<{ id: number; type: string; contactLimit: number | null }>('/admin/products');
+  const small = products.rows.find(
+    ({ type, contactLimit }) => type === 'bulk' && contactLimit !== null && contactLimit < 10_000,
+  );
+  expect(small).toBeDefined();
+  const account = (await call('GET', '/account/info')).body as { id: number };
+  await call('POST', '/admin/user/subscriptions', {
+    user: account.id,
+    product: small?.id,
+    startsOn: '2020-01-01',
+    expiresOn: '2099-12-31',
+  });
+  await page.reload();
+  await press(page, 'g', 'c');
+  await expect(heading('Contacts')).toBeVisible();
+  await press(page, 'Enter');
+  await expect(heading('Contact List # Customers')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create contact' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Import contacts' })).toHaveCount(0);
+  await expect(page.getByText('more than the allowed amount of contacts').first()).toBeVisible();
+  await press(page, 'i');
+  await expect(notice('Your account has used more than the allowed amount of contacts')).toBeVisible();
+  await expect(dialog()).toHaveCount(0);
+});
