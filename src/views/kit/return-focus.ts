@@ -7,9 +7,16 @@ function homeWithin(container: Element): HTMLElement | null {
   return container.querySelector<HTMLElement>('[tabindex="0"]') ?? (container as HTMLElement);
 }
 
+/** Another screen may stand there by then: its grid, else the whole of it. */
+function homeOfScreen(): HTMLElement | null {
+  const main = document.querySelector<HTMLElement>('main');
+  const grid = main?.querySelector('[data-focus-home]');
+  return grid ? homeWithin(grid) : (main ?? null);
+}
+
 /**
  * Remembers where the focus is and returns a function that puts it back. When the element is gone by then, the
- * nearest remembered ancestor marked `data-focus-home` takes it (a grid gives its own tab stop), then `main`.
+ * nearest remembered ancestor marked `data-focus-home` takes it (a grid gives its own tab stop), then the screen's own.
  */
 export function rememberFocus(): () => void {
   const target = document.activeElement;
@@ -27,7 +34,7 @@ export function rememberFocus(): () => void {
       if (document.activeElement === target) return;
     }
     const homes = ancestors.filter((element) => element.isConnected).map(homeWithin);
-    const fallback = homes.find((element) => element !== null) ?? document.querySelector<HTMLElement>('main');
+    const fallback = homes.find((element) => element !== null) ?? homeOfScreen();
     fallback?.focus({ preventScroll: true });
   };
 }
