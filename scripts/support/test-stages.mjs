@@ -66,7 +66,7 @@ async function journeyStage(context) {
   const env = { ...context.env, CHROMIUM: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const entry = inRoot('node_modules', '@playwright', 'test', 'cli.js');
   const args = [entry, 'test', '--reporter=list,json'];
-  const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 15 });
+  const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 25 });
   return countPlaywright(report, code);
 }
 
@@ -82,6 +82,6 @@ async function vitest(name, filters, env, reports) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // Vitest leaves a core free for a person; here nobody waits at the keyboard.
   const args = [entry, 'run', '--maxWorkers=2', ...reporters, ...filters];
-  const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 15 });
+  const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 25 });
   return countVitest(report, code);
 }
