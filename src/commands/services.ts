@@ -1,6 +1,7 @@
 import type { Api } from '#src/api/resources/api.ts';
+import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { ScreenActions, Sentence } from './kernel/context-keys.ts';
-import { commandDefiner } from './kernel/define-command.ts';
+import { commandDefiner, type Undo } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
 
@@ -28,9 +29,19 @@ export interface Progress {
   report(done: number, total: number): void;
 }
 
+/** Runs deeds on many records. */
+export interface BulkService {
+  /**
+   * Freezes what is meant, shows the plan where the deed wants that, writes, and shows what failed. Gives the way back
+   * for exactly the rows that were written; nothing when there are none. Rejects when the records cannot be read.
+   */
+  run(deed: BulkDeed): Promise<Undo<Services> | undefined>;
+}
+
 /** What commands get to do their work with. */
 export interface Services extends KernelServices {
   readonly api: Api;
+  readonly bulk: BulkService;
   readonly history: History<Services>;
   readonly locale: LocaleService;
   readonly preferences: PreferencesService;

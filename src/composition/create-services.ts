@@ -12,6 +12,7 @@ import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { browserClock } from './browser-clock.ts';
+import { createBulkService } from './bulk-service.ts';
 
 interface ServiceParts {
   readonly store: ReturnType<typeof createStore>;
@@ -31,8 +32,9 @@ export function createServices(parts: ServiceParts): Services {
   let nextDialog = 1;
   let nextTask = 1;
 
-  return {
+  const services: Services = {
     api: parts.api,
+    bulk: createBulkService({ store, api: parts.api, services: () => services }),
     clock: browserClock,
     history: system.history,
     notify: parts.notify,
@@ -81,4 +83,5 @@ export function createServices(parts: ServiceParts): Services {
       },
     },
   };
+  return services;
 }

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
+import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
 
 const tones = { success: 'ok', info: 'plain', warning: 'plain', error: 'bad' } as const;
 
@@ -47,6 +48,10 @@ export function waitForToaster(): { readonly there: Promise<void>; ready(): void
 
 /** What to tell of an error; nothing of what was taken back, or of a session that has its own dialog. */
 export function describeError(error: unknown): Notice | undefined {
+  if (error instanceof SentenceError) {
+    const { key, params } = error.sentence;
+    return { kind: 'error', messageKey: key, ...(params && { params }) };
+  }
   const failure = failureOf(error);
   if (!failure) {
     const text = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,8 @@
 import type { createStore } from 'jotai';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
-import { selectionFamily } from '#src/state/lists.ts';
+import type { BulkTarget } from '#src/commands/kernel/bulk-deed.ts';
+import type { Selection } from '#src/commands/kernel/subject.ts';
+import { type ListSelection, selectionFamily } from '#src/state/lists.ts';
 
 /** Takes deleted records out of what is chosen. */
 export function forgetDeleted(
@@ -15,4 +17,30 @@ export function forgetDeleted(
     if (selection.kind === 'ids')
       store.set(atom, { kind: 'ids', ids: new Set([...selection.ids].filter((id) => !gone.has(id))) });
   }
+}
+
+/** The lists in which the target is what is chosen; `keep` leaves chosen what failed, once it is known. */
+export function followChosen(
+  store: ReturnType<typeof createStore>,
+  target: BulkTarget,
+): { keep(failed: readonly number[], isGone: boolean): void } {
+  // Records of chosen owners are in no list that is shown.
+  if ('ownedBy' in target) return { keep: () => {} };
+  const lists = selectionFamily
+    .named()
+    .filter(([name]) => name === target.resource || name.startsWith(`${target.resource} `))
+    .filter(([, atom]) => isChosen(store.get(atom), target));
+  return {
+    keep(failed, isGone) {
+      if (failed.length === 0 && !isGone) return;
+      for (const [, atom] of lists) store.set(atom, { kind: 'ids', ids: new Set(failed.map(String)) });
+    },
+  };
+}
+
+function isChosen(selection: ListSelection, { ids, allMatching }: Selection): boolean {
+  const wanted = allMatching ? allMatching.except : ids;
+  const own = selection.kind === 'ids' ? selection.ids : selection.except;
+  if ((selection.kind === 'allMatching') !== (allMatching !== undefined)) return false;
+  return own.size === wanted.length && wanted.every((id) => own.has(String(id)));
 }

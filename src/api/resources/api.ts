@@ -19,12 +19,12 @@ import { importCalls } from './import-calls.ts';
 import { mailboxCalls } from './mailbox-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { type ResourceApi, resourceApi } from './resource-api.ts';
-import { removeRecords, undeletePaths } from './targets.ts';
+import { manyCalls, undeletePaths } from './targets.ts';
 
 /** Every call of the console, typed by the contract. `onChange` is told of every write that succeeds. */
 export function createApi(transport: Transport, onChange: OnChange) {
   const runBatch = createBatch(transport);
-  const parts = { transport, runBatch, onChange };
+  const parts = { transport, onChange };
   const byName = new Map<string, ResourceApi<Resource>>(
     allResources.map((resource) => [resource.name, resourceApi(parts, resource)]),
   );
@@ -36,15 +36,18 @@ export function createApi(transport: Transport, onChange: OnChange) {
     return found;
   }
 
+  async function bringBack(paths: readonly string[]) {
+    return (await transport.call(undelete, { body: { paths: [...paths] } })).responses;
+  }
+
   return {
     of,
     /** For calls that have no name here. */
     transport,
-    remove: removeRecords(of),
-    undelete: undeletePaths(
-      async (paths) => (await transport.call(undelete, { body: { paths: [...paths] } })).responses,
-      onChange,
-    ),
+    many: manyCalls({ of, runBatch, undelete: bringBack }),
+    undelete: undeletePaths(bringBack, onChange),
+    /** Told of every write, also of those on many. */
+    onChange,
     account: accountCalls(transport, onChange),
     session: sessionCalls(transport),
     imports: importCalls(transport, onChange),

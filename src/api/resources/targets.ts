@@ -1,13 +1,15 @@
 import { allResources } from '#contract/resources/all.ts';
+import { largestPageSize } from '#contract/wire/collection.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
-import { CallError, readFailure } from '../transport/failure.ts';
-import type { OnChange } from './changes.ts';
+import type { Operation, OperationResult, RunBatch } from '../transport/batch.ts';
+import { CallError, failureOf, readFailure } from '../transport/failure.ts';
+import type { AnyRecord, OnChange } from './changes.ts';
 import type { Filters } from './list-query.ts';
-import type { ManyOptions, RecordResult, ResourceApi } from './resource-api.ts';
+import type { ResourceApi } from './resource-api.ts';
 
-/** Records that a deed is meant for: named ones, or all that filters match but a few. */
-export interface Target {
+/** Chosen records: named ones, or all that filters match but a few. */
+export interface ChosenRecords {
   readonly resource: string;
   readonly ids: readonly number[];
   readonly allMatching?: {
@@ -16,55 +18,120 @@ export interface Target {
   };
 }
 
-/** What a delete of many came to: what can be brought back, and how many stayed and why. */
-export interface RemovedRecords {
-  readonly paths: readonly string[];
-  readonly failed: number;
-  readonly results: readonly RecordResult[];
-}
-
-/** The ids that a target means now. */
-async function freezeIds(
-  api: ResourceApi<Resource>,
-  { ids, allMatching }: Target,
-  signal?: AbortSignal,
-): Promise<readonly number[]> {
-  if (!allMatching) return ids;
-  return api.idsOf(allMatching.filter as Filters, allMatching.except, signal);
-}
-
-/** Deletes records, each by itself. When none could be deleted it rejects with the reason of the first. */
-export function removeRecords(of: (name: string) => ResourceApi<Resource>) {
-  return async (target: Target, options: ManyOptions = {}): Promise<RemovedRecords> => {
-    const api = of(target.resource);
-    const results = await api.removeMany(await freezeIds(api, target, options.signal), options);
-    const gone = results.filter((result) => result.ok);
-    const [first] = results;
-    if (first && !first.ok && gone.length === 0) throw new CallError(first.failure);
-    return {
-      paths: gone.map((result) => `${api.resource.path}/${result.id}`),
-      failed: results.length - gone.length,
-      results,
+/** Records that a deed is meant for: chosen ones, or those that belong to chosen ones of another resource. */
+export type Target =
+  | ChosenRecords
+  | {
+      readonly resource: string;
+      readonly ownedBy: { readonly filter: string; readonly owners: ChosenRecords };
     };
-  };
+
+/** Some of the records that are meant, and how many there are in all. */
+export interface TargetPage {
+  readonly records: readonly AnyRecord[];
+  readonly total: number;
 }
 
 type UndeleteCall = (paths: readonly string[]) => Promise<readonly { status: number; body: unknown }[]>;
 
-const mostPaths = 500;
+interface ManyParts {
+  of(name: string): ResourceApi<Resource>;
+  readonly runBatch: RunBatch;
+  readonly undelete: UndeleteCall;
+}
 
-/** Brings deleted records back; rejects with the first reason when one stays away. */
+const ownersAtOnce = 100;
+const mostReadings = 3;
+
+/** The calls on many records. Nothing is told to the cache by them; whoever runs them says when it is done. */
+export function manyCalls({ of, runBatch, undelete }: ManyParts) {
+  /** All that filters match, by id. Where rows came or went meanwhile the pages have moved, so all are read again. */
+  async function* matching(api: ResourceApi<Resource>, filters: Filters, except: readonly number[] = []) {
+    const left = new Set(except);
+    for (let reading = 1; reading <= mostReadings; reading += 1) {
+      let first: number | undefined;
+      let last = 0;
+      for (let page = 1; ; page += 1) {
+        const orders = [{ field: 'id', direction: 'asc' } as const];
+        const { rows, total } = await api.list({ page, perPage: largestPageSize, filters, orders });
+        first ??= total;
+        last = total;
+        const records = rows.filter(({ id }) => !left.has(id)) as AnyRecord[];
+        yield { records, total: Math.max(0, total - left.size) };
+        if (rows.length === 0 || page * largestPageSize >= total) break;
+      }
+      if (first === last) return;
+    }
+  }
+
+  async function* named(api: ResourceApi<Resource>, ids: readonly number[]) {
+    for (let start = 0; start < ids.length; start += largestPageSize) {
+      const records = await api.getMany(ids.slice(start, start + largestPageSize));
+      yield { records: records as AnyRecord[], total: ids.length };
+    }
+  }
+
+  async function* owned(api: ResourceApi<Resource>, filter: string, owners: ChosenRecords, narrow: Filters) {
+    const { resource, ids, allMatching } = owners;
+    const meant = allMatching
+      ? await of(resource).idsOf(allMatching.filter as Filters, allMatching.except)
+      : ids;
+    let before = 0;
+    for (let start = 0; start < meant.length; start += ownersAtOnce) {
+      const some = meant.slice(start, start + ownersAtOnce);
+      let total = 0;
+      for await (const page of matching(api, { ...narrow, [filter]: some })) {
+        total = page.total;
+        yield { records: page.records, total: before + total };
+      }
+      before += total;
+    }
+  }
+
+  return {
+    /** The records that a target means now, with their versions; those of `ids` alone where they are given. Rejects as a list does. */
+    freeze(target: Target, narrow: Filters = {}, ids?: readonly number[]): AsyncIterable<TargetPage> {
+      const api = of(target.resource);
+      if (ids) return named(api, ids);
+      if ('ownedBy' in target) return owned(api, target.ownedBy.filter, target.ownedBy.owners, narrow);
+      const { allMatching } = target;
+      if (!allMatching) return named(api, target.ids);
+      return matching(api, { ...(allMatching.filter as Filters), ...narrow }, allMatching.except);
+    },
+
+    /** Writes; every operation has its own result. */
+    write: (operations: readonly Operation[]): Promise<OperationResult[]> => runBatch(operations),
+
+    /** Brings deleted records back, at most 500 at once; a result a path. */
+    async undelete(paths: readonly string[]): Promise<OperationResult[]> {
+      try {
+        const responses = await undelete(paths);
+        return paths.map((_, index) => toResult(responses[index]));
+      } catch (error) {
+        const failure = failureOf(error);
+        if (!failure) throw error;
+        return paths.map(() => ({ ok: false, failure }));
+      }
+    },
+  };
+}
+
+/** Brings a few deleted records back; rejects with the first reason when one stays away. */
 export function undeletePaths(call: UndeleteCall, onChange: OnChange) {
   return async (paths: readonly string[]): Promise<void> => {
-    const responses: { status: number; body: unknown }[] = [];
-    for (let start = 0; start < paths.length; start += mostPaths) {
-      responses.push(...(await call(paths.slice(start, start + mostPaths))));
-    }
+    const responses = await call(paths);
     for (const resource of allResources) {
       const ids = paths.flatMap((path) => idFromPath(path, resource.path) ?? []);
       if (ids.length > 0) onChange({ resource: resource.name, kind: 'created', ids });
     }
-    const refused = responses.find(({ status }) => status >= 300);
-    if (refused) throw new CallError(readFailure(refused.status, new Headers(), refused.body, ''));
+    const refused = responses.map(toResult).find((result) => !result.ok);
+    if (refused && !refused.ok) throw new CallError(refused.failure);
   };
+}
+
+function toResult(response: { status: number; body: unknown } | undefined): OperationResult {
+  if (!response) return { ok: false, failure: { kind: 'malformed', text: 'A response is missing' } };
+  const { status, body } = response;
+  if (status < 300) return { ok: true, body };
+  return { ok: false, failure: readFailure(status, new Headers(), body, String(status)) };
 }

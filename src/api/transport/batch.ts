@@ -1,7 +1,7 @@
 import { batch as batchEndpoint } from '#contract/resources/general.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { type ApiFailure, failureOf, readFailure } from './failure.ts';
-import type { Request, Transport } from './transport.ts';
+import type { Transport } from './transport.ts';
 
 /** One call of many. */
 export interface Operation {
@@ -16,18 +16,8 @@ export type OperationResult =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly failure: ApiFailure };
 
-interface BatchOptions {
-  readonly signal?: AbortSignal;
-  /** Operations a call; fewer give a finer progress. */
-  readonly size?: number;
-  onProgress?(done: number, total: number): void;
-}
-
 /** Runs many calls, in order of their results; never rejects, every operation has its own result. */
-export type RunBatch = (
-  operations: readonly Operation[],
-  options?: BatchOptions,
-) => Promise<OperationResult[]>;
+export type RunBatch = (operations: readonly Operation[]) => Promise<OperationResult[]>;
 
 const sideBySide = 4;
 
@@ -35,11 +25,10 @@ const sideBySide = 4;
 export function createBatch(transport: Transport): RunBatch {
   let isSupported = true;
 
-  async function runTogether(operations: readonly Operation[], signal?: AbortSignal) {
+  async function runTogether(operations: readonly Operation[]) {
     try {
       const { responses } = await transport.call(batchEndpoint, {
         body: { operations: operations.map(toWire) },
-        ...(signal && { signal }),
       });
       return operations.map((_, index) => toResult(responses[index]));
     } catch (error) {
@@ -47,30 +36,29 @@ export function createBatch(transport: Transport): RunBatch {
       if (!failure) throw error;
       if (failure.kind === 'refused' && (failure.status === 404 || failure.status === 405)) {
         isSupported = false;
-        return runEach(operations, signal);
+        return runEach(operations);
       }
       return operations.map((): OperationResult => ({ ok: false, failure }));
     }
   }
 
-  async function runEach(operations: readonly Operation[], signal?: AbortSignal) {
+  async function runEach(operations: readonly Operation[]) {
     const results: OperationResult[] = [];
     let next = 0;
     async function work() {
       while (next < operations.length) {
         const index = next;
         next += 1;
-        results[index] = await runOne(operations[index]!, signal);
+        results[index] = await runOne(operations[index]!);
       }
     }
     await Promise.all(Array.from({ length: Math.min(sideBySide, operations.length) }, work));
     return results;
   }
 
-  async function runOne(operation: Operation, signal?: AbortSignal): Promise<OperationResult> {
-    const request: Request = { ...operation, ...(signal && { signal }) };
+  async function runOne(operation: Operation): Promise<OperationResult> {
     try {
-      return { ok: true, body: (await transport.send(request)).body };
+      return { ok: true, body: (await transport.send(operation)).body };
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
@@ -78,21 +66,15 @@ export function createBatch(transport: Transport): RunBatch {
     }
   }
 
-  return async (operations, options = {}) => {
-    const { signal, onProgress } = options;
-    const size = Math.min(options.size ?? limits.batchOperations, limits.batchOperations);
+  return async (operations) => {
     const results: OperationResult[] = [];
-    for (let start = 0; start < operations.length; start += size) {
-      const slice = operations.slice(start, start + size);
-      const run = isSupported ? runTogether : runEach;
-      results.push(...(signal?.aborted ? slice.map(() => cancelled) : await run(slice, signal)));
-      onProgress?.(results.length, operations.length);
+    for (let start = 0; start < operations.length; start += limits.batchOperations) {
+      const slice = operations.slice(start, start + limits.batchOperations);
+      results.push(...(await (isSupported ? runTogether(slice) : runEach(slice))));
     }
     return results;
   };
 }
-
-const cancelled: OperationResult = { ok: false, failure: { kind: 'cancelled' } };
 
 function toWire({ ifMatch, ...operation }: Operation) {
   return { ...operation, ...(ifMatch !== undefined && { ifMatch: `"${ifMatch}"` }) };

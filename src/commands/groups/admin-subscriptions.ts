@@ -1,8 +1,12 @@
 import type { Subscription } from '#contract/resources/admin-subscriptions.ts';
-import { pick } from '../kernel/arguments.ts';
-import { one, subject } from '../kernel/subject.ts';
+import { violation } from '#contract/rules/violations.ts';
+import { pick, pickMany } from '../kernel/arguments.ts';
+import type { RowRules } from '../kernel/bulk-fields.ts';
+import type { FrozenRecord } from '../kernel/bulk-plan.ts';
+import { one, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
+import { ownedBy, setFieldCommand } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const resource = 'admin/user/subscriptions';
@@ -20,6 +24,39 @@ const openUser = defineCommand({
   },
 });
 
+const rules: RowRules = {
+  check: ({ startsOn, expiresOn }) =>
+    String(expiresOn) < String(startsOn) ? [violation('expiresOn', 'endsBeforeStart')] : [],
+};
+
+/** The user whose subscription it is, and for what. */
+function titleOf(record: FrozenRecord): string {
+  const { user, product } = record as unknown as Subscription;
+  return [user?.company ?? user?.email, product?.name].filter(Boolean).join(' · ');
+}
+
+const setExpiryOfUsers = defineCommand({
+  id: 'users.set-expiry',
+  section: 'users',
+  resource: 'admin/users',
+  keys: 'Shift+S',
+  when: all(hasModule('ADMIN'), subject('admin/users', some)),
+  danger: 'reversible',
+  args: { records: pickMany('admin/users') },
+  async run({ bulk }, { records }) {
+    return bulk.run({
+      commandId: 'users.set-expiry',
+      target: ownedBy(records, { resource, filter: 'owner' }),
+      write: { kind: 'update' },
+      by: { fields: [{ name: 'expiresOn' }], rules, narrowBy: 'product' },
+      titleOf,
+      preview: 'many',
+      doingKey: 'bulk:setting',
+      doneKey: 'bulk:set',
+    });
+  },
+});
+
 /** The commands of subscriptions, for administrators (spec 2.15). */
 export const adminSubscriptionCommands = [
   ...resourceCommands({
@@ -29,5 +66,14 @@ export const adminSubscriptionCommands = [
     modules: ['ADMIN'],
     goKeys: 'g y',
   }),
+  setFieldCommand({
+    resource,
+    name: 'subscriptions',
+    modules: ['ADMIN'],
+    fields: [{ name: 'expiresOn' }, { name: 'startsOn' }, { name: 'product' }],
+    rules,
+    titleOf,
+  }),
   openUser,
+  setExpiryOfUsers,
 ] as const;

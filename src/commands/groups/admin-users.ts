@@ -1,8 +1,10 @@
 import { type AdminUser, resetUserCredentials } from '#contract/resources/admin-users.ts';
+import { modules } from '#contract/rules/modules.ts';
 import { pick } from '../kernel/arguments.ts';
 import { one, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
+import { setFieldCommand } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const resource = 'admin/users';
@@ -60,6 +62,12 @@ export const adminUserCommands = [
     modules: ['ADMIN'],
     goKeys: 'g u',
     deleteAsks: 'admin-users:delete.asks',
+  }),
+  setFieldCommand({
+    resource,
+    name: 'users',
+    modules: ['ADMIN'],
+    fields: [{ name: 'modules', options: modules }],
   }),
   showSubscriptions,
   resetCredentials,

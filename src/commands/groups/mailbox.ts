@@ -24,7 +24,12 @@ const open = defineCommand({
   section,
   resource,
   keys: ['o', 'Enter'],
-  when: all(mine, onScreen(resource), subject(resource, one)),
+  when: all(
+    mine,
+    onScreen(resource),
+    subject(resource, one),
+    meets(screenRecordKey, (place) => (place ? refuse(screenRecordKey.reasonKey, 'elsewhere') : holds)),
+  ),
   unrepeatable: true,
   args: { mail: optional(pick(resource)) },
   run({ navigate }, { mail }) {

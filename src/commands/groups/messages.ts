@@ -1,8 +1,9 @@
 import { email, optional, pick, pickMany, text } from '../kernel/arguments.ts';
-import { screenActionsKey } from '../kernel/context-keys.ts';
+import { dialogOpenKey, screenActionsKey } from '../kernel/context-keys.ts';
 import { one, onScreen, type ResourceRecord, some, subject, subjectOf } from '../kernel/subject.ts';
-import { all, hasModule, holds, meets, refuse, type When } from '../kernel/when.ts';
+import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
+import { setFieldCommand } from './bulk.ts';
 import { forEachRecord } from './for-each-record.ts';
 import { resourceCommands } from './resource-commands.ts';
 
@@ -78,7 +79,9 @@ const duplicate = defineCommand({
   section,
   resource,
   keys: 'd',
+  keysWhen: isFalse(dialogOpenKey),
   when: all(mine, subject(resource, one)),
+  // The dialog that asks for what is missing runs it again.
   inDialogs: true,
   args: { message: pick<MessageRecord>(resource), name: optional(text()) },
   async run({ api, navigate, open }, { message, name }) {
@@ -119,7 +122,9 @@ const mailPreview = defineCommand({
   section,
   resource,
   keys: 'Shift+P',
+  keysWhen: isFalse(dialogOpenKey),
   when: all(mine, subject(resource, one)),
+  // The dialog that asks for what is missing runs it again.
   inDialogs: true,
   args: { message: pick<MessageRecord>(resource), target: optional(email()) },
   async run(services, { message, target }) {
@@ -194,6 +199,12 @@ export const messageCommands = [
   showLinks,
   saveAndClose,
   insertTag,
+  setFieldCommand({
+    resource,
+    name: section,
+    modules: ['BULK'],
+    fields: [{ name: 'publishState' }, { name: 'privacy' }],
+  }),
 ];
 
 /** A message is shown as it is saved; where it is open with changes, these are saved first. */

@@ -1,9 +1,10 @@
 import type { Module } from '#contract/rules/modules.ts';
 import { pick, pickMany } from '../kernel/arguments.ts';
 import type { Command } from '../kernel/define-command.ts';
-import { one, onScreen, type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
+import { one, onScreen, some, subject } from '../kernel/subject.ts';
 import { all, always, hasModule, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
+import { toTarget } from './bulk.ts';
 
 /** The commands that resources usually have. */
 export type UsualCommand = 'go' | 'create' | 'open' | 'edit' | 'delete' | 'copy-id' | 'copy-link';
@@ -28,7 +29,7 @@ export interface ResourceDeclaration {
   readonly createWhen?: When;
   readonly editWhen?: When;
   readonly deleteWhen?: When;
-  /** The locale key of what goes with a deleted record; with it, a delete asks first. */
+  /** The locale key of what goes with a deleted record; with it, a delete asks first: of many that the number is typed. */
   readonly deleteAsks?: string;
 }
 
@@ -132,30 +133,27 @@ function deleteCommand(declaration: ResourceDeclaration) {
     args: { records: pickMany(resource) },
     async run(services, { records }) {
       const { deleteAsks } = declaration;
-      if (deleteAsks !== undefined && !(await asks(services, deleteAsks, records))) return undefined;
-      const { paths, failed } = await services.track(
-        { key: 'kernel:deleting', params: { count: records.count } },
-        ({ report }) => services.api.remove(records, { onProgress: report }),
-      );
-      if (failed > 0)
-        services.notify({ kind: 'error', messageKey: 'kernel:delete-failed', params: { count: failed } });
-      if (paths.length === 0) return undefined;
-      return {
-        key: 'kernel:deleted',
-        params: { count: paths.length },
-        async run({ api }) {
-          await api.undelete(paths);
-          return undefined;
-        },
-      };
+      const isOne = records.count === 1;
+      if (deleteAsks !== undefined && isOne && !(await asks(services, deleteAsks))) return undefined;
+      return services.bulk.run({
+        commandId: `${section}.delete`,
+        target: toTarget(records),
+        write: { kind: 'delete' },
+        by: { judge: () => ({ kind: 'change', changes: [], write: {}, restore: {} }) },
+        preview: 'never',
+        ...(deleteAsks !== undefined &&
+          !isOne && { typed: { key: deleteAsks, params: { count: records.count } } }),
+        doingKey: 'kernel:deleting',
+        doneKey: 'kernel:deleted',
+      });
     },
   });
 }
 
-function asks({ confirm }: Services, lineKey: string, { count }: Subject<ResourceRecord>): Promise<boolean> {
+function asks({ confirm }: Services, lineKey: string): Promise<boolean> {
   return confirm({
-    title: { key: 'kernel:confirm.delete', params: { count } },
-    lines: [{ key: lineKey, params: { count } }],
+    title: { key: 'kernel:confirm.delete', params: { count: 1 } },
+    lines: [{ key: lineKey, params: { count: 1 } }],
     confirmKey: 'kernel:confirm.delete-button',
     dangerous: true,
   });

@@ -34,7 +34,7 @@ const toggleRow = defineCommand({
 const selectAllMatching = defineCommand({
   id: 'screen.select-all',
   section: 'screen',
-  keys: 'Mod+Shift+A',
+  keys: ['Mod+A', 'Mod+Shift+A'],
   inFields: false,
   when: offers('selectAllMatching'),
   unrepeatable: true,

@@ -30,6 +30,7 @@ export function subscriptionList({
     actions: ['subscriptions.create', 'users.go'],
     rowActions: [
       'subscriptions.edit',
+      'subscriptions.set-field',
       ...(isOfOneUser ? [] : ['subscriptions.user']),
       'subscriptions.delete',
       'subscriptions.copy-link',

@@ -32,6 +32,8 @@ export function userList(writeTime: (iso: string) => string): ListDeclaration<ty
     rowActions: [
       'users.edit',
       'users.subscriptions',
+      'users.set-expiry',
+      'users.set-field',
       'users.reset-credentials',
       'users.delete',
       'users.copy-link',

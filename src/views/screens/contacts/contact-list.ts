@@ -39,6 +39,7 @@ export function contactListDeclaration(parts: ContactListParts): ListDeclaration
     rowActions: [
       'contacts.edit',
       'contacts.set-state',
+      'contacts.set-field',
       'contacts.blacklist',
       'contacts.delete',
       'contacts.copy-link',

@@ -79,34 +79,57 @@ describe('calls on many records', () => {
     body: { responses: statuses.map((status) => ({ status, headers: {}, body: null })) },
   });
 
+  const deletes = (...ids: number[]) => ids.map((id) => ({ method: 'DELETE' as const, path: `/tags/${id}` }));
+
   it('go together and give a result each', async () => {
-    const { api, host, changes } = createWorld(() => responses([204, 409]));
-    const removed = await api.tags.removeMany([1, 2]);
+    const { api, host } = createWorld(() => responses([204, 409]));
+    const results = await api.many.write(deletes(1, 2));
     expect(host.seen).toHaveLength(1);
-    expect(removed).toMatchObject([
-      { id: 1, ok: true },
-      { id: 2, ok: false, failure: { kind: 'refused', status: 409 } },
-    ]);
-    expect(changes).toMatchObject([{ kind: 'deleted', ids: [1] }]);
+    expect(results).toMatchObject([{ ok: true }, { ok: false, failure: { kind: 'refused', status: 409 } }]);
   });
 
   it('go one by one where the host knows no batch, and do not ask it twice', async () => {
     const { api, host } = createWorld(({ target }) => ({ status: target === '/batch' ? 404 : 204 }));
-    await api.tags.removeMany([1, 2]);
-    await api.tags.removeMany([3]);
+    await api.many.write(deletes(1, 2));
+    await api.many.write(deletes(3));
     expect(host.seen.map((request) => request.target)).toEqual(['/batch', '/tags/1', '/tags/2', '/tags/3']);
   });
 
-  it('stop when they are taken back, and say so of each', async () => {
-    const { api, host } = createWorld(() => responses([204]));
-    const abort = new AbortController();
-    const results = await api.tags.removeMany([1, 2, 3], {
-      size: 1,
-      signal: abort.signal,
-      onProgress: () => abort.abort(),
+  it('read what filters match page by page, without those left out', async () => {
+    const { api, host } = createWorld(({ target }) =>
+      target.includes('page=1&') ? page([{ id: 1 }, { id: 2 }], 501) : page([{ id: 3 }], 501),
+    );
+    const target = { resource: 'tags', ids: [], allMatching: { filter: { label: 'a' }, except: [2] } };
+    const found: number[][] = [];
+    for await (const { records } of api.many.freeze(target)) found.push(records.map(({ id }) => id));
+    expect(found).toEqual([[1], [3]]);
+    expect(host.seen[0]?.target).toBe('/tags?page=1&perPage=500&order[id]=asc&label=a');
+  });
+
+  it('read all again when rows came or went meanwhile', async () => {
+    let total = 501;
+    const { api, host } = createWorld(({ target }) => {
+      if (target.includes('page=2&')) total = 500;
+      return page([{ id: 1 }], total);
     });
-    expect(host.seen).toHaveLength(1);
-    expect(results.map((result) => result.ok)).toEqual([true, false, false]);
+    for await (const { records } of api.many.freeze({
+      resource: 'tags',
+      ids: [],
+      allMatching: { filter: {}, except: [] },
+    }))
+      expect(records).toHaveLength(1);
+    expect(host.seen.map((request) => /page=(\d)/.exec(request.target)?.[1])).toEqual(['1', '2', '1']);
+  });
+
+  it('find the records that belong to chosen ones', async () => {
+    const { api, host } = createWorld(() => page([{ id: 8 }]));
+    const owners = { resource: 'admin/users', ids: [4, 5] };
+    const target = { resource: 'admin/user/subscriptions', ownedBy: { filter: 'owner', owners } };
+    for await (const { records } of api.many.freeze(target, { product: '2' }))
+      expect(records).toMatchObject([{ id: 8 }]);
+    expect(host.seen.map((request) => request.target)).toEqual([
+      '/admin/user/subscriptions?page=1&perPage=500&order[id]=asc&product=2&owner[]=4&owner[]=5',
+    ]);
   });
 
   it('bring deleted records back', async () => {

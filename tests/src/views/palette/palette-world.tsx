@@ -113,16 +113,23 @@ function record(resource: string, id: number, title: string, fields: object = {}
   return { resource, id, title, path: `/${resource}/${id}`, record: { id, ...fields } };
 }
 
-/** The two calls that the usual commands make; a command of these tests calls no other. */
-function testApi(went: string[]): Services['api'] {
-  const calls: Pick<Services['api'], 'remove' | 'undelete'> = {
-    async remove({ resource, ids }) {
+/** Deeds on many records that are done at once, and can be taken back. */
+function testBulk(went: string[]): Services['bulk'] {
+  return {
+    async run({ target, doneKey }) {
+      if ('ownedBy' in target) return undefined;
+      const { resource, ids } = target;
       went.push(`remove ${resource} ${ids}`);
-      return { paths: ids.map((id) => `/${resource}/${id}`), failed: 0, results: [] };
+      return {
+        key: doneKey,
+        params: { count: ids.length },
+        async run() {
+          went.push(`undelete ${ids.map((id) => `/${resource}/${id}`)}`);
+          return undefined;
+        },
+      };
     },
-    undelete: async (paths) => void went.push(`undelete ${paths}`),
   };
-  return calls as Services['api'];
 }
 
 /** A source over fixed records; `search` can be replaced to be slow or to fail. */
@@ -178,7 +185,10 @@ export async function renderPalette(
     history: system.history,
     notify: (notice) => notices.push(notice),
     confirm: async () => true,
-    api: testApi(went),
+    // The commands of these tests make no call.
+    api: {} as Services['api'],
+    bulk: testBulk(went),
+    track: (_, work) => work({ report: () => {} }),
     locale: { language: texts.language, setLanguage: texts.setLanguage },
     preferences: { theme: () => 'system', setTheme: (theme) => went.push(`theme ${theme}`) },
     navigate: (path) => went.push(path),

@@ -1,0 +1,62 @@
+import type { Module } from '#contract/rules/modules.ts';
+import { choice, optional, pickMany } from '../kernel/arguments.ts';
+import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
+import type { RowRules } from '../kernel/bulk-fields.ts';
+import type { FrozenRecord } from '../kernel/bulk-plan.ts';
+import { type ResourceRecord, type Selection, type Subject, some, subject } from '../kernel/subject.ts';
+import { all, hasModule } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+
+/** Which fields of a resource can be set on many records at once, and what is particular about it. */
+export interface SetFieldDeclaration {
+  readonly resource: string;
+  /** The section, such as `subscriptions`. */
+  readonly name: string;
+  readonly modules: readonly Module[];
+  /** The first is offered first. */
+  readonly fields: readonly [SettableField, ...SettableField[]];
+  readonly withAttributes?: boolean;
+  readonly rules?: RowRules;
+  titleOf?(record: FrozenRecord): string;
+}
+
+/** The command that sets a field of the chosen records, else of the focused one. */
+export function setFieldCommand(declaration: SetFieldDeclaration) {
+  const { resource, name, modules, fields, withAttributes, rules = {}, titleOf } = declaration;
+  const id = `${name}.set-field`;
+  const labels = Object.fromEntries(fields.map((field) => [field.name, `resources:field.${field.name}`]));
+  return defineCommand({
+    id,
+    section: name,
+    resource,
+    keys: 'b',
+    when: all(hasModule(...modules), subject(resource, some)),
+    danger: 'reversible',
+    args: { records: pickMany(resource), field: optional(choice(labels)) },
+    async run({ bulk }, { records, field }) {
+      return bulk.run({
+        commandId: id,
+        target: toTarget(records),
+        write: { kind: 'update' },
+        by: { fields, rules, ...(withAttributes && { withAttributes }), ...(field && { first: field }) },
+        preview: 'many',
+        doingKey: 'bulk:setting',
+        doneKey: 'bulk:set',
+        ...(titleOf && { titleOf }),
+      });
+    },
+  });
+}
+
+/** The records that a subject means, without the loaded ones: they are read anew. */
+export function toTarget({ resource, ids, allMatching }: Subject<ResourceRecord>): Selection {
+  return { resource, ids, ...(allMatching && { allMatching }) };
+}
+
+/** The records of another resource that belong to the subject. */
+export function ownedBy(
+  owners: Subject<ResourceRecord>,
+  { resource, filter }: { readonly resource: string; readonly filter: string },
+): BulkTarget {
+  return { resource, ownedBy: { filter, owners: toTarget(owners) } };
+}

@@ -1,0 +1,84 @@
+import type { RowRules } from './bulk-fields.ts';
+import type { FrozenRecord, RowJudgement } from './bulk-plan.ts';
+import type { BulkRun } from './bulk-run.ts';
+import type { Sentence } from './context-keys.ts';
+import type { Selection } from './subject.ts';
+
+/** Filters in the words of the wire. */
+export type WireFilters = Readonly<Record<string, string>>;
+
+/** The records that a deed is meant for: chosen ones, or those of another resource that belong to chosen ones. */
+export type BulkTarget =
+  | Selection
+  | {
+      readonly resource: string;
+      /** The filter of the resource that names the owner, and the owners. */
+      readonly ownedBy: { readonly filter: string; readonly owners: Selection };
+    };
+
+/** How each row is written: its own record changed or deleted, or a record of another resource made for it. */
+export type BulkWrite =
+  | { readonly kind: 'update' | 'delete' }
+  | { readonly kind: 'create'; readonly resource: string };
+
+/** A field that can be set on many records; its kind and limits are the contract's. */
+export interface SettableField {
+  readonly name: string;
+  /** Fewer choices than the contract has. */
+  readonly options?: readonly string[];
+}
+
+/** Asks which field is set to what, before anything is read. */
+export interface FieldQuestion {
+  readonly fields: readonly SettableField[];
+  /** Whether the attributes of contacts can be set too. */
+  readonly withAttributes?: boolean;
+  readonly rules: RowRules;
+  /** A reference of the resource by which the records can be narrowed down. */
+  readonly narrowBy?: string;
+  /** The field that is asked about first. */
+  readonly first?: string;
+}
+
+/** What was answered: how each record is judged by it, and what the field is called. */
+export interface FieldAnswer {
+  judge(record: FrozenRecord): RowJudgement;
+  /** What the field is called, in the language of the person. */
+  readonly fieldName: string;
+  readonly narrow?: WireFilters;
+}
+
+/** A deed on many records, as a command declares it. */
+export interface BulkDeed {
+  readonly commandId: string;
+  readonly target: BulkTarget;
+  readonly write: BulkWrite;
+  /** How each record is judged, or the question that decides it. */
+  readonly by: { judge(record: FrozenRecord): RowJudgement } | FieldQuestion;
+  /** What a record is called; by its name or address when left out. */
+  titleOf?(record: FrozenRecord): string;
+  /** Whether the plan is shown before it is carried out: where there are many rows, or never. */
+  readonly preview: 'many' | 'never';
+  /** The sentence that goes with it, where it has to be confirmed by typing the number. */
+  readonly typed?: Sentence;
+  /** The locale keys of what is under way and of what was done; they get `count`, and `field` where one was asked for. */
+  readonly doingKey: string;
+  readonly doneKey: string;
+}
+
+/** A deed under way, for the view that shows it. */
+export interface BulkSession {
+  readonly deed: BulkDeed;
+  readonly run: BulkRun;
+  /** Answers the question; goes on to the plan, or carries it out. Rejects as the reads do. */
+  answer(answer: FieldAnswer): Promise<void>;
+  confirm(): void;
+  /** The view was closed: what is not confirmed is not done, what is under way goes on. */
+  closed(): void;
+  retry(): Promise<void>;
+  /** Whether what was done is the newest that can be undone. */
+  canUndo(): boolean;
+  undo(): Promise<void>;
+  /** Puts a text on the clipboard. */
+  copy(text: string): Promise<void>;
+}

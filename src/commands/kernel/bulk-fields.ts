@@ -1,0 +1,91 @@
+import type { Violation } from '#contract/rules/violations.ts';
+import type { AnyField } from '#contract/wire/field.ts';
+import { parseWrite } from '#contract/wire/parse-write.ts';
+import type { Resource } from '#contract/wire/resource.ts';
+import type { FieldValues, FrozenRecord, RowJudgement } from './bulk-plan.ts';
+import type { Sentence } from './context-keys.ts';
+
+/** What a resource knows of its records beyond single fields. */
+export interface RowRules {
+  /** Why the record keeps its value, if it has to. */
+  skip?(record: FrozenRecord, field: string): Sentence | undefined;
+  /** What is wrong with the record as it would be; the values are plain, references are ids. */
+  check?(values: FieldValues): readonly Violation[];
+}
+
+/** The beginning of the name by which an attribute of a contact is set, before the attribute's id. */
+export const attributeField = 'attribute_';
+
+/** Judges setting one field of a record to a value, as the server would. */
+export function judgeField(
+  resource: Resource,
+  rules: RowRules,
+  record: FrozenRecord,
+  { field, value }: { readonly field: string; readonly value: unknown },
+): RowJudgement {
+  const reason = rules.skip?.(record, field);
+  if (reason) return { kind: 'skipped', reason };
+  if (field.startsWith(attributeField)) return judgeAttribute(resource, record, field, value);
+  const declared = resource.fields[field];
+  if (!declared) throw new Error(`${resource.name} has no field "${field}"`);
+  const parsed = parseWrite(resource, { [field]: value }, 'update');
+  if (!parsed.ok) return { kind: 'invalid', violations: parsed.violations };
+  const before = plainValue(declared, record[field]);
+  const after = parsed.values[field];
+  if (sameValue(before, after)) return { kind: 'unchanged' };
+  const violations = rules.check?.({ ...plainValues(resource, record), [field]: after }) ?? [];
+  if (violations.length > 0) return { kind: 'invalid', violations };
+  return {
+    kind: 'change',
+    changes: [{ field, before: record[field], after }],
+    write: { [field]: after },
+    restore: { [field]: before },
+  };
+}
+
+function judgeAttribute(
+  resource: Resource,
+  record: FrozenRecord,
+  field: string,
+  value: unknown,
+): RowJudgement {
+  const attributeId = Number(field.slice(attributeField.length));
+  const former = (Array.isArray(record.attributes) ? record.attributes : []) as readonly {
+    readonly attributeId: number;
+    readonly value: string;
+  }[];
+  const before = former.find((each) => each.attributeId === attributeId)?.value ?? '';
+  const after = typeof value === 'string' ? value.trim() : '';
+  if (before === after) return { kind: 'unchanged' };
+  const others = former.filter((each) => each.attributeId !== attributeId);
+  const write = { attributes: after === '' ? others : [...others, { attributeId, value: after }] };
+  const parsed = parseWrite(resource, write, 'update');
+  if (!parsed.ok) return { kind: 'invalid', violations: parsed.violations };
+  return { kind: 'change', changes: [{ field, before, after }], write, restore: { attributes: former } };
+}
+
+/** The value of a field as a write takes it: out of its value object, a reference as its id. */
+export function plainValue(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'reference') return idOf(value);
+  if (field.kind === 'references') return Array.isArray(value) ? value.map(idOf) : [];
+  if (field.valueObject && typeof value === 'object' && value !== null && 'value' in value)
+    return value.value;
+  return value;
+}
+
+function plainValues(resource: Resource, record: FrozenRecord): FieldValues {
+  return Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [name, plainValue(field, record[name])]),
+  );
+}
+
+function idOf(stub: unknown): unknown {
+  return typeof stub === 'object' && stub !== null && 'id' in stub ? stub.id : null;
+}
+
+/** Sets, such as modules, are the same in any order. */
+function sameValue(before: unknown, after: unknown): boolean {
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length === after.length && before.every((each) => after.includes(each));
+  return Object.is(before ?? null, after ?? null);
+}

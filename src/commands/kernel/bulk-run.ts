@@ -1,0 +1,268 @@
+import {
+  type ChangingRow,
+  countPlan,
+  type FrozenRecord,
+  isChanging,
+  type PlanCounts,
+  type PlannedRow,
+  type RowJudgement,
+} from './bulk-plan.ts';
+import type { Sentence } from './context-keys.ts';
+
+/**
+ * Why a row was not written: `stale` it has changed since, `lost` the server failed, `offline` it did not answer (in
+ * both the write may have happened), `session` the person is signed out, `refused` the server said no.
+ */
+export type RowCause = 'stale' | 'lost' | 'offline' | 'session' | 'refused';
+
+/** What one write came to. */
+export type RowAnswer =
+  | { readonly ok: true; readonly version: number; readonly made?: number }
+  | { readonly ok: false; readonly cause: RowCause; readonly reason: Sentence };
+
+/** A row that was written: its version since, and the record that was made for it, if one was. */
+export interface DoneRow {
+  readonly row: ChangingRow;
+  readonly version: number;
+  readonly made?: number;
+}
+
+/** A row that was to be written and is not; `left` when the run was stopped before it, `gone` when it is no more. */
+export interface FailedRow {
+  readonly row: PlannedRow;
+  readonly cause: RowCause | 'left' | 'gone';
+  readonly reason: Sentence;
+}
+
+/** Rows of a target as they come; a row that comes twice counts once, as it came last. */
+export interface FrozenPage {
+  readonly records: readonly FrozenRecord[];
+  readonly total: number;
+}
+
+/** What a run works with: reading and writing. Writes never reject, every row has its own answer, in order. */
+export interface BulkPort {
+  /** The records that are meant; those of the ids alone where they are given. Rejects as the reads do. */
+  freeze(ids?: readonly number[]): AsyncIterable<FrozenPage>;
+  apply(rows: readonly ChangingRow[]): Promise<readonly RowAnswer[]>;
+  revert(rows: readonly DoneRow[]): Promise<readonly RowAnswer[]>;
+  /** Called when a run has ended, with the rows that it wrote, forth or back. */
+  settled(ids: readonly number[], way: 'applied' | 'reverted'): void;
+  /** True where a written row is gone afterwards, so that one which cannot be found was written. */
+  readonly removes: boolean;
+}
+
+/** What stands in the plan and how far it is carried out. A new object with every change. */
+export interface BulkState {
+  readonly phase: 'idle' | 'freezing' | 'planned' | 'running' | 'ended';
+  readonly rows: readonly PlannedRow[];
+  readonly counts: PlanCounts;
+  /** Rows read or written so far, and how many there are. */
+  readonly progress: { readonly done: number; readonly total: number };
+  readonly done: number;
+  readonly failed: readonly FailedRow[];
+  readonly isCancelling: boolean;
+}
+
+/** What taking a run back came to. */
+export interface RevertResult {
+  readonly reverted: number;
+  /** Changed by somebody else since, and left alone. */
+  readonly kept: number;
+  readonly failed: readonly FailedRow[];
+}
+
+/** A deed on many records: frozen, judged, written in batches, taken back exactly. */
+export interface BulkRun {
+  state(): BulkState;
+  subscribe(listener: () => void): () => void;
+  /** Freezes the records and judges each. Rejects as the reads do, and is idle again then. */
+  prepare(judge: JudgeRecord): Promise<void>;
+  /** Writes the rows that would change. */
+  execute(): Promise<void>;
+  /** Stops after the batch under way; what is done stays done. */
+  cancel(): void;
+  /** Reads the rows that failed or were left anew, judges and writes them. */
+  retry(): Promise<void>;
+  /** Writes the former values of exactly the rows that were written and have not changed since. */
+  revert(): Promise<RevertResult>;
+  /** Writes again what was taken back. */
+  reapply(): Promise<void>;
+  /** The rows that were written and stand. */
+  doneIds(): readonly number[];
+}
+
+/** Judges a record, and says what it is called. */
+export type JudgeRecord = (record: FrozenRecord) => RowJudgement & { readonly title: string };
+
+const usualBatch = 100;
+const nothingPlanned: PlanCounts = { change: 0, unchanged: 0, skipped: 0, invalid: 0 };
+
+/** Makes a run over a port; nothing happens until it is prepared. */
+export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): BulkRun {
+  const listeners = new Set<() => void>();
+  const plan = new Map<number, PlannedRow>();
+  const done = new Map<number, DoneRow>();
+  let reverted: DoneRow[] = [];
+  let judgeRecord: JudgeRecord = () => ({ kind: 'unchanged', title: '' });
+  let state: BulkState = {
+    phase: 'idle',
+    rows: [],
+    counts: nothingPlanned,
+    progress: { done: 0, total: 0 },
+    done: 0,
+    failed: [],
+    isCancelling: false,
+  };
+
+  function update(change: Partial<BulkState>) {
+    state = { ...state, ...change };
+    for (const listener of [...listeners]) listener();
+  }
+
+  function judged(record: FrozenRecord): PlannedRow {
+    return { ...judgeRecord(record), id: record.id, version: record.version };
+  }
+
+  function showPlan(phase: BulkState['phase']) {
+    const rows = [...plan.values()];
+    update({ phase, rows, counts: countPlan(rows), done: done.size });
+  }
+
+  /** Writes rows in batches; an answer a row. Gives those that failed, with what was left when it was stopped. */
+  async function inBatches<Row>(
+    rows: readonly Row[],
+    write: (batch: readonly Row[]) => Promise<readonly RowAnswer[]>,
+    take: (row: Row, answer: Extract<RowAnswer, { ok: true }>) => void,
+    planned: (row: Row) => PlannedRow,
+  ): Promise<FailedRow[]> {
+    const failed: FailedRow[] = [];
+    update({ progress: { done: 0, total: rows.length }, isCancelling: false });
+    for (let start = 0; start < rows.length; start += batchSize) {
+      const batch = rows.slice(start, start + batchSize);
+      const answers = state.isCancelling ? [] : await write(batch);
+      for (const [index, row] of batch.entries()) {
+        const answer = answers[index];
+        if (answer?.ok) take(row, answer);
+        else if (answer) failed.push({ row: planned(row), cause: answer.cause, reason: answer.reason });
+        else failed.push({ row: planned(row), cause: 'left', reason: { key: 'bulk:reason.left' } });
+      }
+      // Without a session or a server the rest would fail the same way, slowly.
+      const isHopeless = answers.every((answer) => !answer.ok && hopeless.has(answer.cause));
+      const progress = { done: Math.min(rows.length, start + batchSize), total: rows.length };
+      update({ progress, done: done.size, isCancelling: state.isCancelling || isHopeless });
+    }
+    update({ isCancelling: false });
+    return failed;
+  }
+
+  async function write(rows: readonly ChangingRow[], before: readonly FailedRow[] = []) {
+    update({ phase: 'running', failed: before });
+    const written: number[] = [];
+    const failed = await inBatches(
+      rows,
+      port.apply,
+      (row, { version, made }) => {
+        done.set(row.id, { row, version, ...(made !== undefined && { made }) });
+        written.push(row.id);
+      },
+      (row) => row,
+    );
+    if (written.length > 0) port.settled(written, 'applied');
+    update({ phase: 'ended', done: done.size, failed: [...before, ...failed] });
+  }
+
+  /** Judges the failed rows anew: those to write, and those that stay failed. Answers that were lost are found out about. */
+  async function judgeAgain(failed: readonly FailedRow[]) {
+    const found = new Map<number, FrozenRecord>();
+    for await (const { records } of port.freeze(failed.map(({ row }) => row.id)))
+      for (const record of records) found.set(record.id, record);
+    const writable: ChangingRow[] = [];
+    const stay: FailedRow[] = [];
+    for (const former of failed) {
+      const { row, cause } = former;
+      const record = found.get(row.id);
+      const wasWritten = (cause === 'lost' || cause === 'offline') && isChanging(row);
+      if (!record) {
+        if (wasWritten && port.removes) done.set(row.id, { row, version: row.version });
+        else stay.push({ row, cause: 'gone', reason: { key: 'bulk:reason.gone' } });
+        continue;
+      }
+      const next = judged(record);
+      if (next.kind === 'change') writable.push(next);
+      else if (next.kind === 'skipped') stay.push({ row: next, cause: 'refused', reason: next.reason });
+      else if (next.kind === 'invalid')
+        stay.push({ ...former, row: next, reason: { key: 'bulk:reason.invalid' } });
+      else if (wasWritten) done.set(row.id, { row, version: record.version });
+      if (!(next.kind === 'unchanged' && wasWritten)) plan.set(row.id, next);
+    }
+    return { writable, stay };
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async prepare(judge) {
+      judgeRecord = judge;
+      plan.clear();
+      update({ phase: 'freezing', progress: { done: 0, total: 0 } });
+      try {
+        for await (const { records, total } of port.freeze()) {
+          for (const record of records) plan.set(record.id, judged(record));
+          update({ progress: { done: plan.size, total: Math.max(total, plan.size) } });
+        }
+      } catch (error) {
+        plan.clear();
+        showPlan('idle');
+        throw error;
+      }
+      showPlan('planned');
+    },
+    execute: () => write(state.rows.filter(isChanging)),
+    cancel() {
+      if (state.phase === 'running') update({ isCancelling: true });
+    },
+    async retry() {
+      const { failed } = state;
+      const { writable, stay } = await judgeAgain(failed);
+      showPlan('running');
+      await write(writable, stay);
+    },
+    async revert() {
+      update({ phase: 'running' });
+      const rows = [...done.values()];
+      const back: DoneRow[] = [];
+      const failed = await inBatches(
+        rows,
+        port.revert,
+        (row, { version }) => {
+          back.push({ ...row, version });
+          done.delete(row.row.id);
+        },
+        ({ row }) => row,
+      );
+      const kept = failed.filter(({ cause }) => cause === 'stale');
+      for (const { row } of kept) done.delete(row.id);
+      reverted = [...reverted, ...back];
+      if (back.length > 0)
+        port.settled(
+          back.map(({ row }) => row.id),
+          'reverted',
+        );
+      update({ phase: 'ended', done: done.size });
+      const others = failed.filter(({ cause }) => cause !== 'stale');
+      return { reverted: back.length, kept: kept.length, failed: others };
+    },
+    async reapply() {
+      const rows = reverted.map(({ row, version }) => ({ ...row, version }));
+      reverted = [];
+      await write(rows);
+    },
+    doneIds: () => [...done.keys()],
+  };
+}
+
+const hopeless: ReadonlySet<RowCause> = new Set<RowCause>(['offline', 'session']);

@@ -1,0 +1,107 @@
+import type { Resource } from '#contract/wire/resource.ts';
+import { failureSentence } from '#src/api/cache/failure-sentence.ts';
+import type { Api } from '#src/api/resources/api.ts';
+import type { ResourceChange } from '#src/api/resources/changes.ts';
+import type { Operation, OperationResult } from '#src/api/transport/batch.ts';
+import type { ApiFailure } from '#src/api/transport/failure.ts';
+import type { BulkDeed, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
+import type { ChangingRow } from '#src/commands/kernel/bulk-plan.ts';
+import type { BulkPort, DoneRow, RowAnswer, RowCause } from '#src/commands/kernel/bulk-run.ts';
+
+/** Reads and writes for a deed on many records; `narrow` says by which further filters, once that is known. */
+export function bulkPort(api: Api, { target, write }: BulkDeed, narrow: () => WireFilters): BulkPort {
+  const { many } = api;
+  const own = api.of(target.resource).resource;
+
+  async function run(operations: readonly Operation[]): Promise<readonly RowAnswer[]> {
+    return (await many.write(operations)).map(toAnswer);
+  }
+
+  const common = {
+    freeze: (ids?: readonly number[]) => many.freeze(target, narrow(), ids),
+    removes: false,
+  };
+  switch (write.kind) {
+    case 'update':
+      return {
+        ...common,
+        apply: (rows) => run(rows.map((row) => update(own, row, row.write))),
+        revert: (rows) => run(rows.map(({ row, version }) => update(own, { ...row, version }, row.restore))),
+        settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),
+      };
+    case 'delete':
+      return {
+        ...common,
+        removes: true,
+        apply: (rows) => run(rows.map((row) => remove(own, row))),
+        revert: async (rows) => {
+          const paths = rows.map(({ row }) => `${own.path}/${row.id}`);
+          return (await many.undelete(paths)).map(toAnswer);
+        },
+        settled: (ids, way) =>
+          api.onChange({ resource: own.name, kind: way === 'applied' ? 'deleted' : 'created', ids }),
+      };
+    case 'create': {
+      const other = api.of(write.resource).resource;
+      return {
+        ...common,
+        apply: (rows) => run(rows.map(({ write: body }) => ({ method: 'POST', path: other.path, body }))),
+        revert: (rows) => run(rows.map((done) => unmake(other, done))),
+        // Which records were made does not matter to what is read again.
+        settled: (_, way) => api.onChange(madeChange(other, way)),
+      };
+    }
+  }
+}
+
+function update({ path }: Resource, { id, version }: ChangingRow, body: unknown): Operation {
+  return { method: 'PUT', path: `${path}/${id}`, body, ifMatch: version };
+}
+
+function remove({ path }: Resource, { id, version }: ChangingRow): Operation {
+  return { method: 'DELETE', path: `${path}/${id}`, ifMatch: version };
+}
+
+function unmake({ path }: Resource, { row, made }: DoneRow): Operation {
+  return { method: 'DELETE', path: `${path}/${made ?? row.id}` };
+}
+
+function madeChange({ name }: Resource, way: 'applied' | 'reverted'): ResourceChange {
+  return { resource: name, kind: way === 'applied' ? 'created' : 'deleted', ids: [] };
+}
+
+function toAnswer(result: OperationResult): RowAnswer {
+  if (result.ok) {
+    const { version, made } = headOf(result.body);
+    return { ok: true, version, ...(made !== undefined && { made }) };
+  }
+  return { ok: false, cause: causeOf(result.failure), reason: failureSentence(result.failure) };
+}
+
+function headOf(body: unknown): { version: number; made?: number } {
+  if (typeof body !== 'object' || body === null) return { version: 0 };
+  const { version, id } = body as { version?: unknown; id?: unknown };
+  return {
+    version: typeof version === 'number' ? version : 0,
+    ...(typeof id === 'number' && { made: id }),
+  };
+}
+
+function causeOf({ kind }: ApiFailure): RowCause {
+  switch (kind) {
+    case 'stale':
+      return 'stale';
+    case 'expired':
+    case 'unauthorized':
+      return 'session';
+    case 'network':
+    case 'cancelled':
+      return 'offline';
+    case 'server':
+    case 'malformed':
+      return 'lost';
+    case 'violations':
+    case 'refused':
+      return 'refused';
+  }
+}

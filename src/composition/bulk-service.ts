@@ -1,0 +1,174 @@
+import type { createStore } from 'jotai';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import type { Api } from '#src/api/resources/api.ts';
+import type { BulkDeed, BulkSession, FieldAnswer, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
+import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
+import { createBulkRun } from '#src/commands/kernel/bulk-run.ts';
+import type { Sentence } from '#src/commands/kernel/context-keys.ts';
+import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
+import type { BulkService, Services } from '#src/commands/services.ts';
+import { bulkPort } from './bulk-port.ts';
+import { followChosen } from './selections.ts';
+
+interface BulkParts {
+  readonly store: ReturnType<typeof createStore>;
+  readonly api: Api;
+  services(): Services;
+}
+
+/** The dialog in which a deed on many records is asked about, shown, followed and told of. */
+const dialogId = 'bulk';
+
+/** Makes the service that carries out deeds on many records. */
+export function createBulkService(parts: BulkParts): BulkService {
+  return {
+    run: (deed) => carryOut(parts, deed),
+  };
+}
+
+async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
+  let narrow: WireFilters = {};
+  let params: Sentence['params'] = {};
+  let isShown = false;
+  let isRecorded = false;
+  let decide: (isMeant: boolean) => void = () => {};
+  const decided = new Promise<boolean>((resolve) => {
+    decide = resolve;
+  });
+  const run = createBulkRun(bulkPort(api, deed, () => narrow));
+  const chosen = followChosen(store, deed.target);
+
+  function show() {
+    if (isShown) return;
+    isShown = true;
+    services().open(dialogId, { session });
+  }
+
+  function sentence(key: string, count: number): Sentence {
+    return { key, params: { ...params, count } };
+  }
+
+  async function plan({ judge }: Pick<FieldAnswer, 'judge'>) {
+    await run.prepare((record) => ({
+      title: deed.titleOf?.(record) ?? recordTitle(record),
+      ...judge(record),
+    }));
+    const { rows, counts } = run.state();
+    if (rows.length === 1 && counts.change === 1 && !deed.typed) return decide(true);
+    if (deed.preview === 'never' && !deed.typed && counts.change === rows.length && rows.length > 0)
+      return decide(true);
+    const [only] = rows;
+    if (rows.length < 2 && !isShown) {
+      services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
+      return decide(false);
+    }
+    return show();
+  }
+
+  async function write(work: () => Promise<unknown>, label: Sentence) {
+    await services().track(label, async ({ report }) => {
+      const stop = run.subscribe(() => {
+        const { phase, progress } = run.state();
+        if (phase === 'running') report(progress.done, progress.total);
+      });
+      try {
+        await work();
+      } finally {
+        stop();
+      }
+    });
+    chosen.keep(
+      run.state().failed.map(({ row }) => row.id),
+      deed.write.kind === 'delete',
+    );
+    if (run.state().failed.length > 0) show();
+  }
+
+  const doing = (count: number) => sentence(deed.doingKey, count);
+
+  async function takeBack(): Promise<Undo<Services>> {
+    let outcome = { reverted: 0, kept: 0, failed: 0 };
+    const label = sentence('bulk:undoing', run.doneIds().length);
+    await services().track(label, async () => {
+      const { reverted, kept, failed } = await run.revert();
+      outcome = { reverted, kept, failed: failed.length };
+    });
+    const { kept, failed } = outcome;
+    if (kept > 0) services().notify({ kind: 'warning', ...toNotice(sentence('bulk:undo.kept', kept)) });
+    // What could not be taken back stays in the history, for another try.
+    if (failed > 0) throw new SentenceError(sentence('bulk:undo.failed', failed));
+    isRecorded = false;
+    return {
+      ...sentence(deed.doneKey, outcome.reverted),
+      async run() {
+        await write(run.reapply, doing(outcome.reverted));
+        isRecorded = true;
+        return undo;
+      },
+    };
+  }
+
+  const undo: Undo<Services> = {
+    key: deed.doneKey,
+    // A retry adds rows, and an undo that was not complete leaves some.
+    get params() {
+      return { ...params, count: run.doneIds().length };
+    },
+    run: takeBack,
+  };
+
+  function record() {
+    isRecorded = true;
+    const { history, clock, notify } = services();
+    history.push({ commandId: deed.commandId, at: clock.now(), undo, again: () => undo });
+    notify({ kind: 'success', ...toNotice(undo) });
+  }
+
+  const session: BulkSession = {
+    deed,
+    run,
+    async answer(answer) {
+      narrow = answer.narrow ?? {};
+      params = { field: answer.fieldName };
+      await plan(answer);
+    },
+    confirm: () => decide(true),
+    closed() {
+      isShown = false;
+      decide(false);
+    },
+    async retry() {
+      const before = run.doneIds().length;
+      await write(run.retry, doing(run.state().failed.length));
+      if (run.doneIds().length === before) return;
+      if (isRecorded) services().notify({ kind: 'success', ...toNotice(undo) });
+      else record();
+    },
+    canUndo: () => isRecorded && services().history.undoable().at(-1)?.commandId === deed.commandId,
+    async undo() {
+      const outcome = await services().history.undo(services());
+      if (outcome.status === 'done') services().notify({ kind: 'info', messageKey: 'kernel:undone' });
+    },
+    copy: (text) => services().copy(text),
+  };
+
+  const { by } = deed;
+  if ('judge' in by) await services().track({ key: 'bulk:freezing' }, () => plan(by));
+  else show();
+  if (!(await decided)) return undefined;
+  await write(run.execute, doing(run.state().counts.change));
+  if (run.doneIds().length === 0) return undefined;
+  isRecorded = true;
+  return undo;
+}
+
+/** Why nothing is done, where one row or none was meant. */
+function reasonOf(row: PlannedRow | undefined): Sentence {
+  if (row?.kind === 'skipped') return row.reason;
+  return { key: row?.kind === 'invalid' ? 'bulk:reason.invalid' : 'bulk:nothing' };
+}
+
+function toNotice({ key, params }: Sentence) {
+  return { messageKey: key, ...(params && { params }) };
+}

@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
+import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
+import { useFormat } from '../shared/use-format.ts';
+import styles from './bulk.module.css';
+import { reasonText } from './reason-text.ts';
+import { RowTable } from './row-table.tsx';
+import { type KnownNames, valueText } from './value-text.ts';
+
+const kinds = ['change', 'unchanged', 'skipped', 'invalid'] as const;
+
+/** What would be done: how many rows which way, and each row with its value before and after. */
+export function PlanView({
+  state,
+  fieldName,
+  names,
+}: {
+  state: BulkState;
+  /** What is set; nothing where the deed sets no field. */
+  fieldName: string | undefined;
+  names: KnownNames;
+}) {
+  const { t } = useTranslation('bulk');
+  const format = useFormat();
+  const { rows, counts } = state;
+  const present = kinds.filter((kind) => counts[kind] > 0);
+  const [wanted, setWanted] = useState<PlannedRow['kind'] | null>(null);
+  const shown = wanted !== null && counts[wanted] > 0 ? wanted : (present[0] ?? 'change');
+  const lines = rows
+    .filter(({ kind }) => kind === shown)
+    .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} names={names} /> }));
+
+  return (
+    <div className={styles.stack}>
+      <div className={styles.counts} role="group" aria-label={t('plan.counts')}>
+        {present.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={clsx(styles.count, styles[kind])}
+            aria-pressed={kind === shown}
+            onClick={() => setWanted(kind)}
+          >
+            {t(`plan.${kind}`, { count: counts[kind], number: format.number(counts[kind]) })}
+          </button>
+        ))}
+      </div>
+      <RowTable
+        label={t('plan.rows')}
+        heads={[t('plan.record'), shown === 'change' ? (fieldName ?? '') : t('plan.reason')]}
+        lines={lines}
+      />
+    </div>
+  );
+}
+
+function RowText({ row, names }: { row: PlannedRow; names: KnownNames }) {
+  const { t } = useTranslation('bulk');
+  if (row.kind !== 'change') return reasonText(row, t);
+  return row.changes.map(({ field, before, after }) => (
+    <span key={field} className={styles.change}>
+      <del>{valueText(before, t, names)}</del>
+      <span aria-hidden="true">→</span>
+      <ins>{valueText(after, t, names)}</ins>
+    </span>
+  ));
+}

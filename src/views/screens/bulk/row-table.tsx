@@ -1,0 +1,71 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import styles from './bulk.module.css';
+
+/** A line of the table: what the record is called, and what is said of it. */
+export interface TableLine {
+  readonly id: number;
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+// A keyboard scrolls only what it can focus.
+const focusable = { tabIndex: 0 } as const;
+const lineHeight = 30;
+const linesBeyond = 12;
+
+/** Any number of rows, of which those in sight alone are drawn. */
+export function RowTable({
+  label,
+  heads,
+  lines,
+}: {
+  label: string;
+  heads: readonly [string, string];
+  lines: readonly TableLine[];
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: linesBeyond,
+  });
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={lines.length + 1}
+      {...focusable}
+    >
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        {heads.map((head) => (
+          <span key={head} role="columnheader">
+            {head}
+          </span>
+        ))}
+      </div>
+      <div role="rowgroup" className={styles.lines} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          return (
+            <div
+              key={line.id}
+              role="row"
+              aria-rowindex={index + 2}
+              className={styles.line}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span role="cell">{line.title}</span>
+              <span role="cell">{line.text}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

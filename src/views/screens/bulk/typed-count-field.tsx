@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sentence } from '#src/commands/kernel/context-keys.ts';
+import fieldStyles from '../../kit/form/field.module.css';
+import styles from './bulk.module.css';
+
+/** The number that has to be typed, with what goes with the records. */
+export function TypedCountField({
+  count,
+  warning,
+  value,
+  onChange,
+}: {
+  count: number;
+  warning: Sentence;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation('kit');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <div className={styles.stack}>
+      <p>{t(warning.key, { ...warning.params })}</p>
+      <div className={fieldStyles.field}>
+        <label htmlFor={id} className={fieldStyles.label}>
+          {t('typedCount.label', { count })}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={fieldStyles.input}
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
