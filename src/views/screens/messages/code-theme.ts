@@ -53,6 +53,14 @@ export const codeTheme = EditorView.theme({
   },
   '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '8px 32px 8px 12px', fontSize: 'var(--text-m)' },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '4px',
+    fontSize: '12px',
+    verticalAlign: 'middle',
+    marginInline: '4px',
+  },
   '.cm-textfield': {
     border: '1px solid var(--line-field)',
     borderRadius: 'var(--radius-s)',

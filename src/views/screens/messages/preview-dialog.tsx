@@ -47,7 +47,12 @@ export function PreviewDialog({
             onChange={setDevice}
           />
           <span className={styles.note}>{t('preview.sample')}</span>
-          <CommandButton id="messages.mail-preview" args={{ message }} label={t('action.mailPreview')} />
+          <CommandButton
+            id="messages.mail-preview"
+            args={{ message }}
+            label={t('action.mailPreview')}
+            hideKey
+          />
         </div>
         <div className={styles.stage} data-device={device}>
           {failure ? (

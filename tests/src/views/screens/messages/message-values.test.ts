@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { violation } from '#contract/rules/violations.ts';
+import {
+  checkMessage,
+  differingFields,
+  type MessageValues,
+  mergeTyped,
+  placeProblems,
+  valuesToSave,
+} from '#src/views/screens/messages/message-values.ts';
+
+const values: MessageValues = {
+  name: 'News',
+  title: '',
+  html: '<p>a</p>',
+  text: '',
+  hasTextVariant: false,
+  privacy: 'private',
+  publishState: 'not-published',
+  links: [{ url: 'https://a.example', enabled: true }],
+};
+
+describe('what the editor holds of a message', () => {
+  it('differs in the fields that were changed, links compared by what they say', () => {
+    const now = { ...values, name: 'Old', links: [{ url: 'https://a.example', enabled: true }] };
+    expect(differingFields(values, now)).toEqual(['name']);
+    const unfollowed = { ...values, links: [{ url: 'https://a.example', enabled: false }] };
+    expect(differingFields(values, unfollowed)).toEqual(['links']);
+  });
+
+  it('is saved without a text where there is no text variant', () => {
+    expect(valuesToSave({ ...values, text: 'left over' }).text).toBe('');
+    const landing = valuesToSave({ ...values, privacy: 'public', hasTextVariant: true, text: 'left over' });
+    expect(landing).toMatchObject({ hasTextVariant: false, text: '' });
+    expect(valuesToSave({ ...values, hasTextVariant: true, text: 'kept' }).text).toBe('kept');
+  });
+
+  it('needs a name, and a text where there is a text variant', () => {
+    expect(checkMessage(values)).toEqual({});
+    expect(checkMessage({ ...values, name: '  ' }).name?.code).toBe('required');
+    expect(checkMessage({ ...values, name: 'x'.repeat(151) }).name?.code).toBe('tooLong');
+    expect(checkMessage({ ...values, hasTextVariant: true, text: ' \n' }).text?.code).toBe('required');
+    expect(checkMessage({ ...values, hasTextVariant: true, privacy: 'public' })).toEqual({});
+  });
+
+  it('goes on with what was typed during a save', () => {
+    const saved = { ...values, html: '<p>b</p>', links: [] };
+    const merged = mergeTyped({ ...values, html: '<p>b</p>' }, { ...values, html: '<p>bc</p>' }, saved);
+    expect(merged).toEqual({ ...saved, html: '<p>bc</p>' });
+  });
+});
+
+describe('what the server refused', () => {
+  it('stands at its field, a fault of a template at its line', () => {
+    const { problems, rest } = placeProblems([
+      violation('html', 'invalidTemplate', 'line 12: tag "x" not found'),
+      violation('name', 'required'),
+      violation('links.0.url', 'wrongType'),
+      violation('structured', 'wrongType'),
+    ]);
+    expect(problems.html).toEqual({ code: 'invalidTemplate', line: 12, detail: 'tag "x" not found' });
+    expect(problems.name).toEqual({ code: 'required', line: null, detail: '' });
+    expect(problems.links?.code).toBe('wrongType');
+    expect(rest).toEqual(['structured has the wrong type']);
+  });
+});
