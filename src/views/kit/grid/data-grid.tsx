@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../hidden.tsx';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
@@ -87,7 +87,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useEffect(() => {
     onWindow?.(first, Math.max(first, last));
   }, [onWindow, first, last]);
-  useEffect(() => {
+  // Told as soon as the cell has the focus: the next key may follow at once.
+  useLayoutEffect(() => {
     onFocusRow?.(cursorRow ?? null, cursor.row, cursor.column);
   }, [onFocusRow, cursorRow, cursor.row, cursor.column]);
   useImperativeHandle(props.ref, () => ({

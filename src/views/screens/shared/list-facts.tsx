@@ -1,17 +1,18 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { gridPageSize } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
 import { provide, screenActionsKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import {
   focusedRowKey,
+  type RecordPlace,
   type ResourceRecord,
   type Selection,
   selectionKey,
 } from '#src/commands/kernel/subject.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
-import { focusFamily, selectionFamily } from '#src/state/lists.ts';
-import { useRegisterContext } from '../../kit/command-provider.tsx';
+import { focusFamily, type ListFocus, type ListSelection, selectionFamily } from '#src/state/lists.ts';
+import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import type { FilterBarHandle } from '../../kit/filters/filter-bar.tsx';
 import { selectedCount } from '../../kit/grid/selection.ts';
 import type { GridHandle } from '../../kit/grid/types.ts';
@@ -37,7 +38,6 @@ export function ListFacts(props: ListFactsProps) {
   const { resource, listId, title, known = true, total, grid, bar, createPath } = props;
   const focus = useAtomValue(focusFamily(listId));
   const setStatus = useSetAtom(screenStatusAtom);
-  const selection = useKernelSelection(props);
   const chosen = selectedCount(useAtomValue(selectionFamily(listId)), total);
   const refresh = useRef(props.refresh);
   refresh.current = props.refresh;
@@ -53,16 +53,8 @@ export function ListFacts(props: ListFactsProps) {
     }),
     [bar, grid, createPath],
   );
-  const focusedRow = useMemo(
-    () => focus && { resource, id: focus.record.id, record: focus.record },
-    [focus, resource],
-  );
-  useRegisterContext([
-    provide(screenResourceKey, resource),
-    provide(selectionKey, selection),
-    provide(focusedRowKey, focusedRow ?? undefined),
-    provide(screenActionsKey, actions),
-  ]);
+  useRegisterContext([provide(screenResourceKey, resource), provide(screenActionsKey, actions)]);
+  useRowFacts(props);
   useEffect(
     () =>
       setStatus({
@@ -75,25 +67,73 @@ export function ListFacts(props: ListFactsProps) {
   return null;
 }
 
-/** What is chosen, in the words of the kernel, with those of the records that were seen. */
-function useKernelSelection({ resource, listId, filters, total, rowAt, pages }: ListFactsProps): Selection {
-  const selection = useAtomValue(selectionFamily(listId));
+/**
+ * Tells commands of cursor and choice in the moment in which they change, before anything is drawn: the next key may
+ * follow at once, and must not act on the row before.
+ */
+function useRowFacts(props: ListFactsProps): void {
+  const { resource, listId } = props;
+  const { context } = useCommandSystem();
+  const store = useStore();
+  const latest = useRef(props);
+  latest.current = props;
   const seen = useRef(new Map<number, ResourceRecord>());
-  return useMemo(() => {
-    if (selection.kind === 'allMatching') {
-      const except = [...selection.except].map(Number);
-      const count = selectedCount(selection, total);
-      return { resource, ids: [], allMatching: { filter: filters, except, count } };
-    }
-    const ids = [...selection.ids].map(Number);
-    const wanted = new Set(ids);
-    for (const page of pages) {
-      for (let index = (page - 1) * gridPageSize; index < page * gridPageSize; index += 1) {
-        const row = rowAt(index);
-        if (row && wanted.has(row.id)) seen.current.set(row.id, row);
+  const tell = useRef<() => void>(undefined);
+
+  useLayoutEffect(() => {
+    const layer = context.register([]);
+    const [focusAtom, selectionAtom] = [focusFamily(listId), selectionFamily(listId)];
+    let told: { selection: ListSelection; props: ListFactsProps; fact: Selection } | null = null;
+    function selectionFact(): Selection {
+      const selection = store.get(selectionAtom);
+      if (told?.selection !== selection || told.props !== latest.current) {
+        told = {
+          selection,
+          props: latest.current,
+          fact: kernelSelection(selection, latest.current, seen.current),
+        };
       }
+      return told.fact;
     }
-    const records = ids.flatMap((id) => seen.current.get(id) ?? []);
-    return { resource, ids, records };
-  }, [selection, resource, filters, total, rowAt, pages]);
+    let toldFocus: { focus: ListFocus | null; fact: RecordPlace | undefined } | null = null;
+    function focusFact(): RecordPlace | undefined {
+      const focus = store.get(focusAtom);
+      if (toldFocus?.focus !== focus) {
+        const fact = focus ? { resource, id: focus.record.id, record: focus.record } : undefined;
+        toldFocus = { focus, fact };
+      }
+      return toldFocus?.fact;
+    }
+    tell.current = () =>
+      layer.replace([provide(focusedRowKey, focusFact()), provide(selectionKey, selectionFact())]);
+    const ends = [store.sub(focusAtom, tell.current), store.sub(selectionAtom, tell.current)];
+    return () => {
+      for (const end of ends) end();
+      layer.remove();
+    };
+  }, [context, store, resource, listId]);
+
+  useLayoutEffect(() => tell.current?.());
+}
+
+/** What is chosen, in the words of the kernel, with those of the records that were seen. */
+function kernelSelection(
+  selection: ListSelection,
+  { resource, filters, total, rowAt, pages }: ListFactsProps,
+  seen: Map<number, ResourceRecord>,
+): Selection {
+  if (selection.kind === 'allMatching') {
+    const except = [...selection.except].map(Number);
+    const count = selectedCount(selection, total);
+    return { resource, ids: [], allMatching: { filter: filters, except, count } };
+  }
+  const ids = [...selection.ids].map(Number);
+  const wanted = new Set(ids);
+  for (const page of pages) {
+    for (let index = (page - 1) * gridPageSize; wanted.size > 0 && index < page * gridPageSize; index += 1) {
+      const row = rowAt(index);
+      if (row && wanted.has(row.id)) seen.set(row.id, row);
+    }
+  }
+  return { resource, ids, records: ids.flatMap((id) => seen.get(id) ?? []) };
 }
