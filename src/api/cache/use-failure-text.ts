@@ -4,8 +4,15 @@ import { failureSentence } from './failure-sentence.ts';
 
 /** Puts failed calls into the language of the person. */
 export function useFailureText(): (failure: ApiFailure) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const known = (code: string) => i18n.exists(`violations:${code}`);
   return (failure) => {
+    if (failure.kind === 'violations') {
+      const sentences = failure.violations.map(({ code, propertyPath, message }) =>
+        known(code) ? t(`violations:${code}`, { field: propertyPath }) : message,
+      );
+      return sentences.join('\n');
+    }
     const { key, params } = failureSentence(failure);
     return t(key, { ...params });
   };

@@ -34,7 +34,7 @@ function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
         text: () => '',
         render: (campaign, { t }) => <StateAction campaign={campaign} t={t} />,
       },
-      textColumn<Campaign>('name', { width: 300 }),
+      textColumn<Campaign>('name', { width: 240 }),
       {
         id: 'state',
         width: 230,

@@ -6,8 +6,9 @@ import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import { UnsavedChangesGuard } from '../../kit/form/unsaved-changes-guard.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
-import { type Conflict, ConflictDialog } from '../shared/conflict-dialog.tsx';
+import type { Conflict } from '../shared/conflict-dialog.tsx';
 import { formSchema } from '../shared/form-values.ts';
+import { CampaignConflict } from './campaign-conflict.tsx';
 import { type CampaignFault, type CampaignValues, campaignValues } from './campaign-values.ts';
 import type { CampaignEditor } from './use-campaign-editor.ts';
 
@@ -59,9 +60,18 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
       setConflict({ before: editor.before, mine: values, theirs, version: outcome.version });
       return { message: t('errors:staleVersion') };
     }
+    if (version !== undefined) editor.discard();
     if (record?.state.value === 'scheduled' && outcome.record.state.value === 'new')
       showNotice({ id: 'campaign-returned', title: t('returnedToNew') });
     return onSaved(outcome.record, values, wanted);
+  }
+
+  /** The form stands behind the choice: it begins anew with what was saved, and what was refused is told beside it. */
+  async function saveChoice(chosen: CampaignValues, version: number) {
+    const refusal = await submit(chosen, version);
+    const sentences = [refusal?.message, ...(refusal?.violations ?? []).map(({ message }) => message)];
+    const title = sentences.filter(Boolean).join('. ');
+    if (title !== '') showNotice({ id: 'campaign-conflict', tone: 'bad', title });
   }
 
   return (
@@ -80,13 +90,12 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
       />
       <UnsavedChangesGuard shouldAsk={editor.loses} dirty={editor.isDirty} />
       {conflict ? (
-        <ConflictDialog
+        <CampaignConflict
           conflict={conflict}
-          fields={fields}
           onClose={() => setConflict(null)}
           onChoose={(chosen) => {
             setConflict(null);
-            void submit(chosen as CampaignValues, conflict.version);
+            void saveChoice(chosen, conflict.version);
           }}
         />
       ) : null}

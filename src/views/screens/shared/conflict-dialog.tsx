@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import type { FormField } from '../../kit/form/types.ts';
+import { useKnownOptions } from '../../kit/form/use-known-options.ts';
 import type { FormValues } from './form-declaration.ts';
 import styles from './form-screen.module.css';
 
@@ -19,11 +20,14 @@ export interface Conflict {
 export function ConflictDialog({
   conflict,
   fields,
+  textOf,
   onChoose,
   onClose,
 }: {
   conflict: Conflict;
   fields: readonly FormField[];
+  /** What a value of a field of the kind `custom` says. */
+  textOf?: (name: string, value: unknown) => string;
   onChoose: (values: FormValues) => void;
   onClose: () => void;
 }) {
@@ -58,32 +62,53 @@ export function ConflictDialog({
       }
     >
       <div className={styles.versions}>
-        {differing.map(({ name, labelKey, label, kind }) => (
-          <fieldset key={name} className={styles.version}>
-            <legend>{label ?? t(labelKey)}</legend>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side} className={styles.choice}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={sideOf(name) === side}
-                  onChange={() => setTaken({ ...taken, [name]: side })}
-                />
-                <span>{t(`resources:conflict.${side}`)}</span>
-                <span>{seen(kind, (side === 'mine' ? mine : theirs)[name])}</span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
+        {differing.map((field) => {
+          const { name, labelKey, label } = field;
+          return (
+            <fieldset key={name} className={styles.version}>
+              <legend>{label ?? t(labelKey)}</legend>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label key={side} className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={sideOf(name) === side}
+                    onChange={() => setTaken({ ...taken, [name]: side })}
+                  />
+                  <span>{t(`resources:conflict.${side}`)}</span>
+                  <ConflictValue
+                    field={field}
+                    value={(side === 'mine' ? mine : theirs)[name]}
+                    {...(textOf && { textOf })}
+                  />
+                </label>
+              ))}
+            </fieldset>
+          );
+        })}
       </div>
     </Dialog>
   );
 }
 
-/** What is typed as a password is not shown. */
-function seen(kind: FormField['kind'], value: unknown): string {
-  const text = show(value);
-  return kind === 'password' ? text.replace(/./gs, '•') : text;
+/** One value in words: records by their names, switches by yes and no; what is typed as a password is not shown. */
+function ConflictValue({
+  field,
+  value,
+  textOf,
+}: {
+  field: FormField;
+  value: unknown;
+  textOf?: (name: string, value: unknown) => string;
+}) {
+  const { t } = useTranslation('resources');
+  const isReference = field.kind === 'reference' || field.kind === 'references';
+  const ids = isReference ? [value].flat().filter((id) => typeof id === 'string') : [];
+  const known = useKnownOptions(ids, isReference ? field.resolve : undefined);
+  if (isReference) return <span>{ids.map(known.labelOf).join(', ')}</span>;
+  if (field.kind === 'switch') return <span>{t(value === true ? 'yes' : 'no')}</span>;
+  if (field.kind === 'custom' && textOf) return <span>{textOf(field.name, value)}</span>;
+  return <span>{field.kind === 'password' ? show(value).replace(/./gs, '•') : show(value)}</span>;
 }
 
 function show(value: unknown): string {
