@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { escapeLike } from '../gateway/conditions.ts';
-import type { Condition, ResourceDefinition } from '../gateway/definition.ts';
-import { owned } from '../gateway/ownership.ts';
+import type { Condition } from '../gateway/definition.ts';
 import type { Scope } from '../scope.ts';
-import { isNear } from './nearness.ts';
 import type { SearchWish } from './read-wish.ts';
+import { type Column, columnsOf, type Searched, seen } from './searched.ts';
 
 /** How good a match is: the smaller the better. */
-const grades = { id: 0, exact: 1, prefix: 2, word: 3, inside: 4, near: 5 } as const;
+export const grades = { id: 0, exact: 1, prefix: 2, word: 3, inside: 4, near: 5 } as const;
 
 /** A record that matches; `place` is that of its definition in the list searched. */
 export interface Match {
@@ -17,14 +16,8 @@ export interface Match {
   readonly length: number;
 }
 
-type Column = RawBuilder<string>;
-type Searched = ResourceDefinition & Required<Pick<ResourceDefinition, 'search'>>;
-
 /** A trigram needs three letters; what is shorter would read every row of a large table. */
 const shortestIndexed = 3;
-const shortestFuzzy = 4;
-/** Candidates of one resource whose letters are then compared. */
-const mostCandidates = 100;
 
 /** The best matches by id, beginning and part, over all these definitions in one statement. */
 export async function findMatches(
@@ -62,42 +55,10 @@ export async function findMatches(
   return [...best.values()].slice(0, limit);
 }
 
-/** Among whole ids and names the length of another column says nothing. */
-function byGoodness(a: Match, b: Match): number {
+/** The order of matches, best first. Among whole ids and names the length of another column says nothing. */
+export function byGoodness(a: Match, b: Match): number {
   const byLength = a.grade > grades.exact ? a.length - b.length : 0;
   return a.grade - b.grade || byLength || a.place - b.place || a.id - b.id;
-}
-
-/** Names with a wrong letter or two; to be asked where nothing else was found. */
-export async function findNear(
-  scope: Scope,
-  definitions: readonly Searched[],
-  wish: SearchWish,
-): Promise<Match[]> {
-  if (wish.folded.length < shortestFuzzy || wish.words.length === 0) return [];
-  const branches = definitions.map((definition, place) => {
-    const columns = columnsOf(definition);
-    const candidates = columns.map((column) => sql<boolean>`${wish.folded} <% ${column}`);
-    const nearest = columns.map((column) => sql`word_similarity(${wish.folded}, ${column})`);
-    return sql`
-      (select ${sql.lit(place)}::int as place, t.id, array[${sql.join(columns)}]::text[] as names
-      from ${sql.table(definition.table)} t
-      where ${seen(scope, definition)} and (${sql.join(candidates, sql` or `)})
-      order by greatest(${sql.join(nearest)}) desc, t.id limit ${sql.lit(mostCandidates)})`;
-  });
-  // One wrong letter in six breaks most of a word's trigrams: the threshold is low, and the letters decide.
-  const found = await scope.dependencies.database.transaction(async (trx) => {
-    await sql`set local pg_trgm.word_similarity_threshold = 0.35`.execute(trx);
-    const { rows } = await sql<{ place: number; id: number; names: string[] }>`
-      ${sql.join(branches, sql` union all `)}`.execute(trx);
-    return rows;
-  });
-  return found
-    .flatMap(({ place, id, names }) => {
-      const near = names.find((name) => isNear(wish.words, name));
-      return near === undefined ? [] : [{ place, id, grade: grades.near, length: near.length }];
-    })
-    .sort(byGoodness);
 }
 
 /** A resource of few records is read through, and graded by its best column. */
@@ -126,7 +87,8 @@ function indexed(
     const begins = sql<boolean>`${column} like ${`${escapeLike(wish.folded)}%`}`;
     const grade = gradeOf(column, wish);
     const beginnings = branch(scope, definition, place, grade, begins, limit, column);
-    if (!wish.words.some((word) => word.length >= shortestIndexed)) return [beginnings];
+    // A whole address is no part of another one that anybody means, and its trigrams are those of all its neighbours.
+    if (wish.isAddress || !wish.words.some((word) => word.length >= shortestIndexed)) return [beginnings];
     return [beginnings, branch(scope, definition, place, grade, holdsWords(column, wish), limit)];
   });
 }
@@ -146,16 +108,6 @@ function branch(
     (select ${sql.lit(place)}::int as place, t.id, ${grade} as grade, length(${first}) as length
     from ${sql.table(definition.table)} t where ${seen(scope, definition)} and ${condition}
     ${ordered ? sql`order by ${ordered}` : sql``} limit ${sql.lit(limit)})`;
-}
-
-function seen(scope: Scope, definition: Searched): Condition {
-  const visible = definition.visible?.(new Set());
-  return sql<boolean>`${owned(scope, definition.table, 't')} and t.deleted_at is null
-    ${visible ? sql`and ${visible}` : sql``}`;
-}
-
-function columnsOf(definition: Searched): Column[] {
-  return definition.search.columns.map((column) => sql.ref<string>(`t.${column}`));
 }
 
 function anyOf(columns: readonly Column[], test: (column: Column) => Condition): Condition {

@@ -1,3 +1,4 @@
+import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
@@ -11,6 +12,7 @@ export interface SearchWish {
   /** The text as it is compared. */
   readonly folded: string;
   readonly words: readonly string[];
+  readonly isAddress: boolean;
 }
 
 /** More than any name has; what is longer is cut. */
@@ -34,6 +36,7 @@ export function readWish(text: string, resources: readonly Resource[]): SearchWi
     id: idIn(folded, resources),
     folded,
     words: folded.split(/\s+/).filter(Boolean),
+    isAddress: parseAddress(trimmed).ok,
   };
 }
 

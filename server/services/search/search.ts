@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { SearchHit } from '#contract/resources/general.ts';
-import type { RecordTable, ResourceDefinition, Row } from '../gateway/definition.ts';
-import { owned } from '../gateway/ownership.ts';
+import type { RecordTable, Row } from '../gateway/definition.ts';
 import { resourceDefinitions } from '../resources/index.ts';
 import type { Scope } from '../scope.ts';
-import { findMatches, findNear, type Match } from './find-matches.ts';
+import { findMatches, type Match } from './find-matches.ts';
+import { findNear } from './find-near.ts';
 import { readWish } from './read-wish.ts';
-
-type Searched = ResourceDefinition & Required<Pick<ResourceDefinition, 'search'>>;
+import { type Searched, seen } from './searched.ts';
 
 /**
  * Finds records by id, path, address or name over every resource that the account may read (contract, search): an exact
@@ -58,11 +57,9 @@ async function rowsOf(
   definition: Searched,
   ids: readonly number[],
 ): Promise<Row<RecordTable>[]> {
-  const visible = definition.visible?.(new Set());
   const found = await sql<Row<RecordTable>>`
     select t.* from ${sql.table(definition.table)} t
-    where ${owned(scope, definition.table, 't')} and t.deleted_at is null and t.id = any(${[...ids]}::bigint[])
-    ${visible ? sql`and ${visible}` : sql``}`.execute(scope.db);
+    where ${seen(scope, definition)} and t.id = any(${[...ids]}::bigint[])`.execute(scope.db);
   return found.rows;
 }
 
