@@ -52,7 +52,8 @@ async function pageOfHits(
   condition: Condition,
 ): Promise<FoundPage> {
   const table = sql.table(definition.table);
-  const columns = new Set(['id', ...parameters.orders.map(({ field }) => orderColumn(definition, field))]);
+  const sorted = parameters.orders.filter(({ field }) => field !== 'id');
+  const columns = new Set(['id', ...sorted.map(({ field }) => orderColumn(definition, field))]);
   const gathered = sql.join([...columns].map((column) => sql.ref(`t.${column}`)));
   const skip = (parameters.page - 1) * parameters.perPage;
   const found = await sql<Row<RecordTable> & { hit_count: number }>`

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { useDialogFact } from './command-provider.tsx';
@@ -25,6 +25,8 @@ export type DialogProps = {
   keepOpen?: boolean;
   /** Neither Escape, a press outside nor a cross closes it. */
   locked?: boolean;
+  /** What has the focus when it opens; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
@@ -52,6 +54,7 @@ export function Dialog(props: DialogProps) {
     onSubmit,
     keepOpen,
     locked,
+    initialFocus,
     children,
   } = props;
   const { t } = useTranslation('kit');
@@ -72,8 +75,11 @@ export function Dialog(props: DialogProps) {
             className={clsx(styles.dialog, styles[size])}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onKeyDown={submitOnEnter}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               restore.current = rememberFocus();
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

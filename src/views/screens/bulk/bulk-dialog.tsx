@@ -102,6 +102,7 @@ function BulkFrame({
   const state = useSyncExternalStore(run.subscribe, run.state);
   const [typed, setTyped] = useState('');
   const forward = useRef<HTMLButtonElement>(null);
+  const typedNumber = useRef<HTMLInputElement>(null);
   const isAsking = question !== undefined && (state.phase === 'idle' || state.phase === 'freezing');
   const stage = isAsking ? 'asking' : state.phase;
   const isSettled = state.phase === 'ended' && state.failed.length === 0;
@@ -138,6 +139,7 @@ function BulkFrame({
       title={titleOf(system.texts, deed.commandId)}
       size={isAsking ? 'm' : 'l'}
       keepOpen
+      {...(!isAsking && { initialFocus: deed.typed ? typedNumber : forward })}
       footer={
         <BulkFooter
           session={session}
@@ -166,7 +168,13 @@ function BulkFrame({
       ) : null}
       {stage === 'planned' ? <PlanView state={state} fieldName={fieldName} names={names} /> : null}
       {stage === 'planned' && deed.typed ? (
-        <TypedCountField count={counts.change} warning={deed.typed} value={typed} onChange={setTyped} />
+        <TypedCountField
+          count={counts.change}
+          warning={deed.typed}
+          value={typed}
+          onChange={setTyped}
+          inputRef={typedNumber}
+        />
       ) : null}
       {stage === 'ended' ? <ResultView state={state} /> : null}
       <VisuallyHidden live>{said}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import fieldStyles from '../../kit/form/field.module.css';
@@ -10,16 +10,16 @@ export function TypedCountField({
   warning,
   value,
   onChange,
+  inputRef,
 }: {
   count: number;
   warning: Sentence;
   value: string;
   onChange: (value: string) => void;
+  inputRef: Ref<HTMLInputElement>;
 }) {
   const { t } = useTranslation('kit');
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   return (
     <div className={styles.stack}>
       <p>{t(warning.key, { ...warning.params })}</p>
@@ -28,7 +28,7 @@ export function TypedCountField({
           {t('typedCount.label', { count })}
         </label>
         <input
-          ref={input}
+          ref={inputRef}
           id={id}
           className={fieldStyles.input}
           inputMode="numeric"

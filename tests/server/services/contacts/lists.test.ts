@@ -72,6 +72,13 @@ describe('a list of 250 contacts that were made at one time', () => {
     expect(mixed.map((each) => each.email)).toEqual([...byEmail].reverse());
   });
 
+  it('sorts the hits of a text by id', async () => {
+    const found = await list('?email=many1&order[id]=desc&perPage=20');
+    const ids = found['hydra:member'].map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
   it('has its last page and its filtered pages right', async () => {
     const last = await list(`?group=${group}&order[email]=asc&perPage=60&page=5`);
     expect(last['hydra:member'].map((each) => each.email)).toEqual(

@@ -1,0 +1,253 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { administratorEnvironment, type Call, signIn } from './support/console.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer({ env: administratorEnvironment });
+});
+
+test.afterAll(async () => {
+  expect(await server.stop()).toBe(0);
+});
+
+interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly email: string;
+  readonly expiresOn: string;
+  readonly state: { readonly value: string };
+}
+
+/** A keyboard that counts the presses which are no typed values. */
+function counting(page: Page) {
+  const counted = { presses: 0 };
+  return {
+    counted,
+    async press(...keys: string[]) {
+      for (const key of keys) {
+        counted.presses += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    type: (text: string) => page.keyboard.type(text),
+  };
+}
+
+async function rowsOf(call: Call, path: string): Promise<Row[]> {
+  const { body } = await call('GET', `${path}${path.includes('?') ? '&' : '?'}perPage=500`);
+  return (body as { 'hydra:member': Row[] })['hydra:member'];
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog');
+}
+
+function count(page: Page, name: RegExp) {
+  return dialog(page).getByRole('button', { name });
+}
+
+/** A list with 500 contacts, 12 of which have a mark in their address; gives its path on the wire and in the console. */
+async function makeContacts(call: Call, name: string, states: readonly string[]): Promise<string> {
+  const { body: group } = await call('POST', '/groups', { name });
+  const { id } = group as { id: number };
+  const operations = Array.from({ length: 500 }, (_, index) => ({
+    method: 'POST',
+    path: '/contacts',
+    body: {
+      email: `${name}-${index < 12 ? 'marked' : 'plain'}-${index}@people.example`,
+      group: id,
+      state: states[index % states.length],
+    },
+  }));
+  await call('POST', '/batch', { operations });
+  return `/contacts?group=${id}`;
+}
+
+test('the expiry of 200 subscriptions of one product is set by 11 keys, previewed and taken back', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  const { body: products } = await call('GET', '/admin/products?name=Bulk M');
+  const [product] = (products as { 'hydra:member': { id: number }[] })['hydra:member'];
+  const all = await rowsOf(call, '/admin/user/subscriptions?order[id]=asc');
+  const chosen = all.slice(0, 200);
+  await call('POST', '/batch', {
+    operations: all.map(({ id }, index) => ({
+      method: 'PUT',
+      path: `/admin/user/subscriptions/${id}`,
+      body: {
+        product: index < 200 ? product?.id : Number(product?.id) + 1,
+        ...(index < 3 && { startsOn: '2026-01-01', expiresOn: '2027-12-31' }),
+      },
+    })),
+  });
+  expect(chosen).toHaveLength(200);
+  const before = await rowsOf(call, `/admin/user/subscriptions?product=${product?.id}&order[id]=asc`);
+  expect(before).toHaveLength(200);
+  await page.goto(`${server.url}/#/home`);
+  await expect(page.locator('main h1').first()).toBeVisible();
+
+  const keys = counting(page);
+  await keys.press('g', 'y');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await keys.press('f', 'Tab', 'Enter');
+  await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
+  await keys.type('Bulk M');
+  await expect(page.getByRole('option')).toHaveText(['Bulk M']);
+  await keys.press('Enter');
+  await expect(page.locator('main header')).toContainText('200');
+  expect(keys.counted.presses).toBe(6);
+
+  keys.counted.presses = 0;
+  await keys.press('Control+a', 'b');
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole('combobox', { name: 'Field' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(dialog(page).getByRole('textbox', { name: 'Value' })).toBeFocused();
+  await keys.type('2027-12-31');
+  await keys.press('Enter');
+  await expect(count(page, /^197 change$/)).toBeVisible();
+  await expect(count(page, /^3 unchanged$/)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Change 197 records/ })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByText('Expires on of 197 records is set')).toBeVisible();
+  expect(keys.counted.presses).toBe(5);
+  await expect(dialog(page)).toBeHidden();
+  const after = await rowsOf(call, `/admin/user/subscriptions?product=${product?.id}&order[id]=asc`);
+  expect(after.map(({ expiresOn }) => expiresOn)).toEqual(after.map(() => '2027-12-31'));
+
+  await expect(page.locator('[data-cell]').first()).toBeVisible();
+  await keys.press('u');
+  await expect
+    .poll(async () =>
+      (await rowsOf(call, `/admin/user/subscriptions?product=${product?.id}&order[id]=asc`)).map(
+        ({ expiresOn }) => expiresOn,
+      ),
+    )
+    .toEqual(before.map(({ expiresOn }) => expiresOn));
+});
+
+test('the subscriptions of chosen users are extended, each from its own day', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  await page.goto(`${server.url}/#/admin/users`);
+  await expect(page.locator('[data-cell="0/email"]')).toContainText('@');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  const emails: string[] = [];
+  for (const row of [0, 1]) {
+    emails.push((await page.locator(`[data-cell="${row}/email"]`).innerText()).trim());
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+  }
+  const owned: Row[] = [];
+  for (const email of emails) {
+    const [user] = await rowsOf(call, `/admin/users?email=${encodeURIComponent(email)}`);
+    owned.push(...(await rowsOf(call, `/admin/user/subscriptions?owner=${user?.id}`)));
+  }
+  await page.keyboard.press('Shift+S');
+  await expect(dialog(page).getByRole('textbox', { name: 'Expires on' })).toBeFocused();
+  await page.keyboard.type('+1y');
+  await expect(dialog(page)).toContainText('Counted from each record’s own day');
+  await page.keyboard.press('Enter');
+  if (owned.length > 1) await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Expires on (of \d+ records )?is set$/)).toBeVisible();
+  for (const { id, expiresOn } of owned) {
+    const { body } = await call('GET', `/admin/user/subscriptions/${id}`);
+    const year = Number(expiresOn.slice(0, 4)) + 1;
+    expect((body as Row).expiresOn.slice(0, 7)).toBe(`${year}${expiresOn.slice(4, 7)}`);
+  }
+});
+
+test('what is filtered and chosen is blacklisted, nothing else, and gets its former states back', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  const path = await makeContacts(call, 'case21', ['active', 'unsubscribed']);
+  const states = async () => (await rowsOf(call, `${path}&order[id]=asc`)).map(({ state }) => state.value);
+  const before = await states();
+  await page.goto(`${server.url}/#${path}&email=marked`);
+  await expect(page.locator('main header')).toContainText('12');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('12 selected');
+  await page.keyboard.press('Shift+B');
+  await expect(count(page, /^12 change$/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 addresses are on the blacklist')).toBeVisible();
+  const blacklisted = await states();
+  expect(blacklisted.filter((state) => state === 'blacklisted')).toHaveLength(12);
+  expect(blacklisted.slice(12)).toEqual(before.slice(12));
+  await page.keyboard.press('u');
+  await expect.poll(states).toEqual(before);
+});
+
+test('a delete of all that match keeps the one that failed chosen, with its reason and a retry', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  const tags = Array.from({ length: 18 }, (_, index) => `${index < 5 ? 'gone' : 'kept'} ${index}`);
+  for (const label of tags) await call('POST', '/tags', { label });
+  const deletes: string[] = [];
+  let failing = '';
+  // A host without batches gets one call a record, and one of them fails once.
+  await page.route('**/batch', (route) =>
+    route.fulfill({ status: 404, json: { 'hydra:description': 'notFound:no batch' } }),
+  );
+  await page.route('**/tags/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'DELETE') return route.continue();
+    const { pathname } = new URL(request.url());
+    deletes.push(pathname);
+    failing ||= pathname;
+    if (pathname !== failing || deletes.filter((each) => each === failing).length > 1)
+      return route.continue();
+    return route.fulfill({ status: 500, json: { 'hydra:description': 'internal:Something broke' } });
+  });
+
+  await page.goto(`${server.url}/#/tags?label=gone`);
+  await expect(page.locator('main header')).toContainText('5');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(dialog(page)).toContainText('4 records are done. 1 failed.');
+  expect(new Set(deletes).size).toBe(5);
+  expect(deletes).toHaveLength(5);
+  await expect(dialog(page).getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('main header')).toContainText('1');
+  await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('1 selected');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+
+  await page.keyboard.press('u');
+  await expect.poll(async () => (await rowsOf(call, '/tags?label=gone')).length).toBe(5);
+  await page.keyboard.press('Shift+U');
+  await expect.poll(async () => (await rowsOf(call, '/tags?label=gone')).length).toBe(1);
+  expect((await rowsOf(call, '/tags?label=kept')).length).toBe(13);
+});
+
+test('a failed row is done by the retry of the result', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  for (const label of ['again 1', 'again 2']) await call('POST', '/tags', { label });
+  let isFirst = true;
+  await page.route('**/batch', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { responses: object[] };
+    if (isFirst) body.responses[1] = { status: 500, headers: {}, body: null };
+    isFirst = false;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`${server.url}/#/tags?label=again`);
+  await expect(page.locator('main header')).toContainText('2');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(dialog(page).getByRole('button', { name: /^Retry/ })).toBeFocused();
+  // The record was deleted, only the answer was lost: the retry finds that out.
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('u');
+  await expect.poll(async () => (await rowsOf(call, '/tags?label=again')).length).toBe(2);
+});
