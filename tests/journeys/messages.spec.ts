@@ -76,6 +76,7 @@ async function noFaults(page: Page) {
 test('a message is written, saved to the byte, previewed, mailed and read in the mailbox, all by keyboard', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   const call = await signIn(page, server.url);
   await press(page, 'g', 'm');
   await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
@@ -111,7 +112,9 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await press(page, 'Escape', 'Shift+Tab');
   await expect(editor).not.toBeFocused();
   await tabTo(page, page.getByRole('tab', { name: 'HTML' }), 'Shift+Tab');
-  await press(page, 'ArrowRight', 'Enter');
+  await press(page, 'ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Links' })).toBeFocused();
+  await press(page, 'Enter');
   await expect(page).toHaveURL(new RegExp(`/messages/${id}/2$`));
   await expect(page.getByRole('checkbox')).toHaveCount(3);
   const second = page.getByRole('checkbox', { name: 'Count clicks on https://shop.example/b' });

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { administratorEnvironment, press, signIn, tabTo } from './support/console.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+});
+
+test('an empty account is shown its first steps, and the dashboard follows what is done', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  await expect(page.getByRole('heading', { name: 'Welcome Postkey' })).toBeVisible();
+  await expect(page.getByText('0 of 5 done')).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Write a message' }));
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Create message' })).toBeVisible();
+  await page.locator('main').focus();
+  await press(page, 'g', 'h');
+
+  for (const name of ['First', 'Second', 'Third']) await call('POST', '/messages', { name, builder: 'html' });
+  const changed = page.getByRole('table', { name: 'Last modified messages' });
+  await expect(changed.getByRole('link')).toHaveText(['Third', 'Second', 'First']);
+  await expect(page.getByText('1 of 5 done')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write a message' })).toHaveCount(0);
+  await expect(changed.locator('a[tabindex="0"]')).toHaveCount(1);
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+  }
+
+  await tabTo(page, changed.getByRole('link', { name: 'Third' }));
+  await press(page, 'ArrowDown', 'End', 'ArrowUp');
+  await expect(changed.getByRole('link', { name: 'Second' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
+});
