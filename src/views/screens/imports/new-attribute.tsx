@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attribute, attributes } from '#contract/resources/attributes.ts';
 import { slugOf } from '#contract/rules/slug.ts';
@@ -10,7 +10,7 @@ import { useErrorText } from '../../kit/form/error-text.tsx';
 import fields from '../../kit/form/field.module.css';
 import styles from './imports.module.css';
 
-/** Makes an attribute for a column without leaving the import. */
+/** Makes an attribute for a column without leaving the import; the next stop of Tab after the choice that shows it. */
 export function NewAttribute({
   column,
   onMade,
@@ -29,11 +29,6 @@ export function NewAttribute({
   const [name, setName] = useState(column);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
 
   async function create() {
     if (isBusy) return;
@@ -77,6 +72,7 @@ export function NewAttribute({
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => setName(event.target.value)}
+          onFocus={(event) => event.target.select()}
           onKeyDown={onKeyDown}
         />
         <Button variant="primary" busy={isBusy} onClick={() => void create()}>
