@@ -5,6 +5,7 @@ import type { ResourceChange } from '#src/api/resources/changes.ts';
 import type { Operation, OperationResult } from '#src/api/transport/batch.ts';
 import type { ApiFailure } from '#src/api/transport/failure.ts';
 import type { BulkDeed, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
+import { holdsValues } from '#src/commands/kernel/bulk-fields.ts';
 import type { ChangingRow } from '#src/commands/kernel/bulk-plan.ts';
 import type { BulkPort, DoneRow, RowAnswer, RowCause } from '#src/commands/kernel/bulk-run.ts';
 
@@ -25,6 +26,7 @@ export function bulkPort(api: Api, { target, write }: BulkDeed, narrow: () => Wi
     case 'update':
       return {
         ...common,
+        holds: (record, values) => holdsValues(own, record, values),
         apply: (rows) => run(rows.map((row) => update(own, row, row.write))),
         revert: (rows) => run(rows.map(({ row, version }) => update(own, { ...row, version }, row.restore))),
         settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),

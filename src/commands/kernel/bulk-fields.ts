@@ -64,8 +64,16 @@ function judgeAttribute(
   return { kind: 'change', changes: [{ field, before, after }], write, restore: { attributes: former } };
 }
 
+/** Whether a record has these values, as a write takes them. */
+export function holdsValues(resource: Resource, record: FrozenRecord, values: FieldValues): boolean {
+  return Object.entries(values).every(([name, value]) => {
+    const field = resource.fields[name];
+    return field !== undefined && sameValue(plainValue(field, record[name]), value);
+  });
+}
+
 /** The value of a field as a write takes it: out of its value object, a reference as its id. */
-export function plainValue(field: AnyField, value: unknown): unknown {
+function plainValue(field: AnyField, value: unknown): unknown {
   if (field.kind === 'reference') return idOf(value);
   if (field.kind === 'references') return Array.isArray(value) ? value.map(idOf) : [];
   if (field.valueObject && typeof value === 'object' && value !== null && 'value' in value)
@@ -83,9 +91,9 @@ function idOf(stub: unknown): unknown {
   return typeof stub === 'object' && stub !== null && 'id' in stub ? stub.id : null;
 }
 
-/** Sets, such as modules, are the same in any order. */
+/** Sets, such as modules and attribute values, are the same in any order. */
 function sameValue(before: unknown, after: unknown): boolean {
-  if (Array.isArray(before) && Array.isArray(after))
-    return before.length === after.length && before.every((each) => after.includes(each));
-  return Object.is(before ?? null, after ?? null);
+  if (!Array.isArray(before) || !Array.isArray(after)) return Object.is(before ?? null, after ?? null);
+  const spelled = new Set(before.map((each) => JSON.stringify(each)));
+  return before.length === after.length && after.every((each) => spelled.has(JSON.stringify(each)));
 }

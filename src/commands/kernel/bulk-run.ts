@@ -1,6 +1,7 @@
 import {
   type ChangingRow,
   countPlan,
+  type FieldValues,
   type FrozenRecord,
   isChanging,
   type PlanCounts,
@@ -48,6 +49,8 @@ export interface BulkPort {
   revert(rows: readonly DoneRow[]): Promise<readonly RowAnswer[]>;
   /** Called when a run has ended, with the rows that it wrote, forth or back. */
   settled(ids: readonly number[], way: 'applied' | 'reverted'): void;
+  /** Whether a record has these values; without it an undo does not look at what the rows hold now. */
+  holds?(record: FrozenRecord, values: FieldValues): boolean;
   /** True where a written row is gone afterwards, so that one which cannot be found was written. */
   readonly removes: boolean;
 }
@@ -172,11 +175,67 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
     update({ phase: 'ended', done: done.size, failed: [...before, ...failed] });
   }
 
+  async function readAgain(ids: readonly number[]): Promise<ReadonlyMap<number, FrozenRecord>> {
+    const found = new Map<number, FrozenRecord>();
+    for await (const { records } of port.freeze(ids))
+      for (const record of records) found.set(record.id, record);
+    return found;
+  }
+
+  /** The rows that still hold the values, with the versions that they have now; and those that do not. */
+  function sortOut(
+    rows: readonly DoneRow[],
+    found: ReadonlyMap<number, FrozenRecord>,
+    valuesOf: (row: DoneRow) => FieldValues,
+  ) {
+    const fit: DoneRow[] = [];
+    const others: FailedRow[] = [];
+    for (const each of rows) {
+      const { row } = each;
+      const record = found.get(row.id);
+      if (!record) others.push({ row, cause: 'gone', reason: { key: 'bulk:reason.gone' } });
+      else if (port.holds && !port.holds(record, valuesOf(each)))
+        others.push({ row, cause: 'stale', reason: { key: 'errors:staleVersion' } });
+      else fit.push({ ...each, version: record.version });
+    }
+    return { fit, others };
+  }
+
+  async function revertDone(): Promise<RevertResult> {
+    const all = [...done.values()];
+    // Versions have moved where a later deed was taken back before this one; what counts is what the rows hold.
+    const { fit, others } = port.holds
+      ? sortOut(all, await readAgain([...done.keys()]), ({ row }) => row.write)
+      : { fit: all, others: [] };
+    const back: DoneRow[] = [];
+    const refused = await inBatches(
+      fit,
+      port.revert,
+      (row, { version }) => {
+        back.push({ ...row, version });
+        done.delete(row.row.id);
+      },
+      ({ row }) => row,
+    );
+    const missed = [...others, ...refused];
+    const kept = missed.filter(({ cause }) => cause === 'stale' || cause === 'gone');
+    for (const { row } of kept) done.delete(row.id);
+    reverted = [...reverted, ...back];
+    if (back.length > 0)
+      port.settled(
+        back.map(({ row }) => row.id),
+        'reverted',
+      );
+    return {
+      reverted: back.length,
+      kept: kept.length,
+      failed: missed.filter((each) => !kept.includes(each)),
+    };
+  }
+
   /** Judges the failed rows anew: those to write, and those that stay failed. Answers that were lost are found out about. */
   async function judgeAgain(failed: readonly FailedRow[]) {
-    const found = new Map<number, FrozenRecord>();
-    for await (const { records } of port.freeze(failed.map(({ row }) => row.id)))
-      for (const record of records) found.set(record.id, record);
+    const found = await readAgain(failed.map(({ row }) => row.id));
     const writable: ChangingRow[] = [];
     const stay: FailedRow[] = [];
     for (const former of failed) {
@@ -233,33 +292,25 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
     },
     async revert() {
       update({ phase: 'running' });
-      const rows = [...done.values()];
-      const back: DoneRow[] = [];
-      const failed = await inBatches(
-        rows,
-        port.revert,
-        (row, { version }) => {
-          back.push({ ...row, version });
-          done.delete(row.row.id);
-        },
-        ({ row }) => row,
-      );
-      const kept = failed.filter(({ cause }) => cause === 'stale');
-      for (const { row } of kept) done.delete(row.id);
-      reverted = [...reverted, ...back];
-      if (back.length > 0)
-        port.settled(
-          back.map(({ row }) => row.id),
-          'reverted',
-        );
-      update({ phase: 'ended', done: done.size });
-      const others = failed.filter(({ cause }) => cause !== 'stale');
-      return { reverted: back.length, kept: kept.length, failed: others };
+      try {
+        return await revertDone();
+      } finally {
+        update({ phase: 'ended', done: done.size });
+      }
     },
     async reapply() {
-      const rows = reverted.map(({ row, version }) => ({ ...row, version }));
-      reverted = [];
-      await write(rows);
+      update({ phase: 'running' });
+      try {
+        const found = await readAgain(reverted.map(({ row }) => row.id));
+        const { fit, others } = sortOut(reverted, found, ({ row }) => row.restore);
+        reverted = [];
+        await write(
+          fit.map(({ row, version }) => ({ ...row, version })),
+          others,
+        );
+      } finally {
+        update({ phase: 'ended', done: done.size });
+      }
     },
     doneIds: () => [...done.keys()],
   };

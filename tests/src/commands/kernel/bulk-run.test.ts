@@ -201,6 +201,28 @@ describe('an undo', () => {
     expect(run.doneIds()).toEqual([]);
   });
 
+  it('takes back deeds one after the other, and does them again', async () => {
+    const host = createBulkHost(3);
+    const set = (state: string) => (record: FrozenRecord) => ({
+      ...judge({ ...record, state: 'active' }),
+      write: { state },
+      restore: { state: String(record.state) },
+    });
+    const first = createBulkRun(host.port);
+    await first.prepare(set('unsubscribed'));
+    await first.execute();
+    const second = createBulkRun(host.port);
+    await second.prepare(set('confirmed'));
+    await second.execute();
+    expect(await second.revert()).toMatchObject({ reverted: 3, kept: 0 });
+    expect(await first.revert()).toMatchObject({ reverted: 3, kept: 0 });
+    expect(host.states()).toEqual(['active', 'active', 'active']);
+    await first.reapply();
+    await second.reapply();
+    expect(host.states()).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect([first.state().failed, second.state().failed]).toEqual([[], []]);
+  });
+
   it('keeps what could not be taken back for another try', async () => {
     const host = createBulkHost(3);
     const run = createBulkRun(host.port);

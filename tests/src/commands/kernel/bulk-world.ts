@@ -38,6 +38,7 @@ export function createBulkHost(count: number, stateOf: (id: number) => string = 
 
   const port: BulkPort = {
     removes: false,
+    holds: (record, { state }) => record.state === state,
     async *freeze(ids) {
       const meant = ids ? ids.flatMap((id) => records.get(id) ?? []) : [...records.values()];
       for (let start = 0; start < meant.length; start += pageSize)
@@ -57,7 +58,8 @@ export function createBulkHost(count: number, stateOf: (id: number) => string = 
 
   /** A port whose rows are deleted, and brought back. */
   const deleting: BulkPort = {
-    ...port,
+    freeze: port.freeze,
+    settled: port.settled,
     removes: true,
     apply: async (rows) =>
       rows.map(({ id, version }): RowAnswer => {
