@@ -89,7 +89,7 @@ export function text(options: TextOptions = {}): Field<string, string> {
   const write = v.pipe(
     v.string('wrongType'),
     v.trim(),
-    v.check((value) => min === 0 || value !== '', options.missing ?? 'required'),
+    v.check((value) => !options.required || value !== '', options.missing ?? 'required'),
     v.check((value) => value === '' || value.length >= min, 'tooShort'),
     v.maxLength(max, options.tooLong ?? 'tooLong'),
   );
