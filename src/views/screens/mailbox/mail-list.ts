@@ -17,8 +17,8 @@ export const mailbox = defineResource({
 /** The columns of the mailbox; the newest mail is always first. */
 export const mailColumns: readonly ListColumn<MailboxRow>[] = [
   { id: 'to', width: 260, text: ({ to }) => to },
-  { id: 'from', width: 240, text: ({ from }) => from },
   { id: 'subject', width: 380, text: ({ subject }) => subject },
+  { id: 'from', width: 240, text: ({ from }) => from },
   {
     id: 'date',
     titleKey: 'resources:field.sentOn',
