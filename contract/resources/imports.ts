@@ -58,7 +58,7 @@ export const processImport = defineEndpoint({
 });
 
 /** The states of an import. */
-export const importStates = ['receiving', 'processing', 'done', 'failed'] as const;
+const importStates = ['receiving', 'processing', 'done', 'failed'] as const;
 
 const importStatus = v.object({
   id: v.number(),
