@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { accountAtom } from '#src/state/account.ts';
@@ -41,7 +41,8 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
   const isAllowed = route.modules.length === 0 || route.modules.some((module) => owned.includes(module));
   const isShown = parsed.success && isAllowed;
 
-  useEffect(() => {
+  // Before the effects of the screen itself, which knows better.
+  useLayoutEffect(() => {
     if (isShown) setStatus({ trail: [title] });
   }, [setStatus, title, isShown]);
 

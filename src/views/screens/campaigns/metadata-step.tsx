@@ -14,7 +14,7 @@ import type { CampaignEditor } from './use-campaign-editor.ts';
 import { useNamedLookup } from './use-named-lookup.ts';
 import { useRecipientCount } from './use-recipient-count.ts';
 import styles from './wizard.module.css';
-import { type Wish, WizardForm, type WizardFormHandle, withMessage } from './wizard-form.tsx';
+import { refusalOf, type Wish, WizardForm, type WizardFormHandle } from './wizard-form.tsx';
 
 interface MetadataStepProps {
   readonly editor: CampaignEditor;
@@ -37,7 +37,7 @@ export function MetadataStep({ editor, record, onGoOn, ref }: MetadataStepProps)
       onGoOn(saved, missing.length > 0 ? 'save' : wish);
       return undefined;
     }
-    if (missing.length > 0) return { violations: missing.map(withMessage) };
+    if (missing.length > 0) return refusalOf(missing, t);
     return wish === 'next' ? { message: t('tab.noRecipients') } : undefined;
   }
 

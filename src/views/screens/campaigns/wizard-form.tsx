@@ -1,7 +1,7 @@
+import type { TFunction } from 'i18next';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
-import { violationMessages } from '#contract/rules/violations.ts';
 import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import { UnsavedChangesGuard } from '../../kit/form/unsaved-changes-guard.tsx';
@@ -52,7 +52,7 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
     const wanted = wish.current;
     wish.current = 'save';
     const faults = faultsOf(values, wanted);
-    if (faults.length > 0) return { violations: faults.map(withMessage) };
+    if (faults.length > 0) return refusalOf(faults, t);
     const outcome = await editor.save(values, version);
     if (outcome.kind === 'refused') return outcome.refusal;
     if (outcome.kind === 'stale') {
@@ -103,7 +103,12 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
   );
 }
 
-/** A fault as a form shows it. */
-export function withMessage({ propertyPath, code }: CampaignFault) {
-  return { propertyPath, code, message: code === 'incompleteFilters' ? code : violationMessages[code] };
+/** Faults as a form shows them, in the language of the person: some may be of a field of another step. */
+export function refusalOf(faults: readonly CampaignFault[], t: TFunction<'campaigns'>): FormRefusal {
+  const violations = faults.map(({ propertyPath, code }) => ({
+    propertyPath,
+    code,
+    message: t(`violations:${code}`, { field: propertyPath }),
+  }));
+  return { violations };
 }

@@ -50,6 +50,19 @@ const launch = defineTestCommand({
   },
 });
 
+const gated = defineTestCommand({
+  id: 'campaigns.gate',
+  section: 'campaigns',
+  danger: 'irreversible',
+  gated: true,
+  failureKey: 'campaigns:notSent',
+  run({ done }) {
+    if (done.length > 0) throw new Error('twice');
+    done.push('gate');
+    return undefined;
+  },
+});
+
 describe('runner', () => {
   it('asks for what is missing and runs nothing', async () => {
     const world = createWorld([rename]);
@@ -93,6 +106,20 @@ describe('runner', () => {
     );
     expect(await world.runner.run('campaigns.launch', 'palette', given)).toMatchObject({ status: 'refused' });
     expect(world.done).toEqual([]);
+  });
+
+  it('leaves the question to a command that has a gate of its own, and says what failed before why', async () => {
+    const world = createWorld([gated]);
+    expect(await world.runner.run('campaigns.gate', 'key')).toEqual({ status: 'done' });
+    expect(world.questions).toEqual([]);
+    expect((await world.runner.run('campaigns.gate', 'key')).status).toBe('failed');
+    expect(world.notices).toEqual([
+      {
+        kind: 'warning',
+        messageKey: 'campaigns:notSent',
+        params: { message: 'Error: twice', reasonKey: 'kernel:failed' },
+      },
+    ]);
   });
 
   it('confirms what cannot be undone, unless its number was typed', async () => {
