@@ -41,6 +41,7 @@ async function tellSent({ api, notify }: Services, email: string): Promise<void>
     kind: 'success',
     messageKey: isKept ? 'senders:verify.inMailbox' : 'senders:verify.sent',
     params: { email },
+    ...(isKept && { action: { labelKey: 'senders:verify.openMailbox', commandId: 'mailbox.go' } }),
   });
 }
 

@@ -84,7 +84,10 @@ export function useImportRun(): StartedImport {
         wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       });
       setRun(started);
-      const task = { id: `import ${order.filename}`, label: t('progress.task', { name: order.filename }) };
+      const task = {
+        id: `import ${order.filename} ${performance.now()}`,
+        label: t('progress.task', { name: order.filename }),
+      };
       const report = () =>
         store.set(reportTaskAtom, { ...task, done: Math.round(started.state().percent), total: 100 });
       const stopReporting = started.subscribe(report);
