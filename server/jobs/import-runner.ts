@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../dependencies.ts';
 import type { Principal } from '../http/context.ts';
 import { contactRoom } from '../services/account/limits.ts';
-import { isUniqueViolation } from '../services/gateway/undelete.ts';
+import { isUniqueViolation } from '../services/gateway/unique-violation.ts';
 import { readRow } from '../services/imports/outcomes.ts';
 import { type ImportProgress, processStep, type StepResult } from '../services/imports/process.ts';
 import type { ImportRow } from '../services/imports/transactions.ts';

@@ -8,6 +8,7 @@ import type { Scope } from '../scope.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned, ownerColumns } from './ownership.ts';
 import { missingReferences } from './references.ts';
+import { isUniqueViolation } from './unique-violation.ts';
 
 /** A record as the wire has it, whatever its resource. */
 export interface WireRecord {
@@ -154,10 +155,12 @@ function plainColumns(
 
 async function insertRow(scope: Scope, table: RecordTable, values: ColumnValues): Promise<Row<RecordTable>> {
   const columns: ColumnValues = { ...ownerColumns(scope, table), created_at: scope.now, ...values };
-  const inserted = await sql<Row<RecordTable>>`
-    insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))}) returning *`.execute(scope.db);
-  return inserted.rows[0]!;
+  return written(
+    scope,
+    sql`
+      insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(columns))}) returning *`,
+  );
 }
 
 async function updateRow(
@@ -169,10 +172,23 @@ async function updateRow(
   const assignments: RawBuilder<unknown>[] = Object.entries(columns).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
-  const updated = await sql<Row<RecordTable>>`
-    update ${sql.table(table)} t set ${sql.join([...assignments, sql`version = version + 1`])}
-    where ${owned(scope, table, 't')} and id = ${before.id} returning *`.execute(scope.db);
-  return updated.rows[0]!;
+  return written(
+    scope,
+    sql`
+      update ${sql.table(table)} t set ${sql.join([...assignments, sql`version = version + 1`])}
+      where ${owned(scope, table, 't')} and id = ${before.id} returning *`,
+  );
+}
+
+/** The written row; 409 where another call has put a row with the same key in since this one looked. */
+async function written(scope: Scope, statement: RawBuilder<Row<RecordTable>>): Promise<Row<RecordTable>> {
+  try {
+    return (await statement.execute(scope.db)).rows[0]!;
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new ApiError('alreadyExists', 'Another record has just taken its place');
+    throw error;
+  }
 }
 
 async function presentOne(

@@ -6,6 +6,7 @@ import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned } from './ownership.ts';
 import { getRecord, type WireRecord } from './records.ts';
+import { isUniqueViolation } from './unique-violation.ts';
 
 /** Brings back a record that this account deleted within a day; 404 otherwise, 409 where its place has been taken. */
 export async function undeleteRecord(
@@ -49,9 +50,4 @@ async function bringBack(scope: Scope, table: RecordTable, id: number, path: str
       throw new ApiError('alreadyExists', `${path}: another record has taken its place`);
     throw error;
   }
-}
-
-/** Whether the database refused a second row with the same key. */
-export function isUniqueViolation(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
