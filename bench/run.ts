@@ -1,10 +1,14 @@
 import type { Benchmark, Figure } from './benchmark.ts';
 import { isWithin } from './benchmark.ts';
 import { bundle } from './bundle.ts';
+import { imports } from './import.ts';
+import { lists } from './lists.ts';
+import { search } from './search.ts';
+import { sending } from './sending.ts';
 import { start } from './start.ts';
 import { tableOf } from './table.ts';
 
-const benchmarks: readonly Benchmark[] = [bundle, start];
+const benchmarks: readonly Benchmark[] = [bundle, start, lists, search, imports, sending];
 
 const asked = process.argv.slice(2);
 const chosen = benchmarks.filter((benchmark) => asked.length === 0 || asked.includes(benchmark.name));
