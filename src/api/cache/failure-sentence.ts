@@ -1,3 +1,4 @@
+import { type Violation, violationMessages } from '#contract/rules/violations.ts';
 import type { ApiFailure } from '../transport/failure.ts';
 
 /** A sentence by its locale key. */
@@ -10,10 +11,7 @@ interface FailureSentence {
 export function failureSentence(failure: ApiFailure): FailureSentence {
   switch (failure.kind) {
     case 'violations':
-      return {
-        key: 'errors:violations',
-        params: { text: failure.violations.map((each) => each.message).join('\n') },
-      };
+      return violationSentence(failure.violations);
     case 'refused':
       return refusalSentence(failure);
     case 'stale':
@@ -31,6 +29,14 @@ export function failureSentence(failure: ApiFailure): FailureSentence {
     case 'cancelled':
       return { key: 'errors:cancelled' };
   }
+}
+
+/** A single fault by its code, in the language of the person; of several the sentences as they came. */
+function violationSentence(violations: readonly Violation[]): FailureSentence {
+  const [first] = violations;
+  if (first && violations.length === 1 && Object.hasOwn(violationMessages, first.code))
+    return { key: `violations:${first.code}`, params: { field: first.propertyPath } };
+  return { key: 'errors:violations', params: { text: violations.map(({ message }) => message).join('\n') } };
 }
 
 function refusalSentence(failure: Extract<ApiFailure, { kind: 'refused' }>): FailureSentence {

@@ -10,13 +10,22 @@ import { readSchedule } from './schedule-moment.ts';
 import type { CampaignEditor } from './use-campaign-editor.ts';
 
 /** What one has to know of a campaign before editing it: what it lacks, what went wrong, what an edit does. */
-export function WizardNotes({ record, editor }: { record: Campaign | null; editor: CampaignEditor }) {
+export function WizardNotes({
+  record,
+  editor,
+  isSummary,
+}: {
+  record: Campaign | null;
+  editor: CampaignEditor;
+  /** Whether what is saved is shown, not what is typed. */
+  isSummary: boolean;
+}) {
   const { t } = useTranslation('campaigns');
   return (
     <>
       {editor.isRestored ? (
         <Banner tone="accent" action={<Button onClick={editor.discard}>{t('note.discard')}</Button>}>
-          {t('note.restored')}
+          {t(isSummary ? 'note.unsaved' : 'note.restored')}
         </Banner>
       ) : null}
       {record ? <RecordNotes record={record} /> : null}

@@ -133,7 +133,7 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
         isScheduled={editor.current.isScheduled}
         onRequest={(wish) => form.current?.request(wish)}
       />
-      <WizardNotes record={record} editor={editor} />
+      <WizardNotes record={record} editor={editor} isSummary={step === 'overview'} />
       <Tabs
         label={t('tab.label')}
         tabs={tabs}
