@@ -20,9 +20,6 @@ export const products = defineResource({
   display: ['name', 'type'],
 });
 
-/** A product as it is read. */
-export type Product = RecordOf<typeof products>;
-
 /** The subscriptions of users; both days are inclusive, in the user's time zone. */
 export const subscriptions = defineResource({
   name: 'admin/user/subscriptions',

@@ -11,7 +11,6 @@ export type FieldKind =
   | 'url'
   | 'slug'
   | 'integer'
-  | 'decimal'
   | 'boolean'
   | 'timestamp'
   | 'day'
@@ -126,11 +125,6 @@ export function integer(
     v.maxValue(options.max ?? Number.MAX_SAFE_INTEGER, 'tooLarge'),
   );
   return field('integer', v.number(), write, options, { min: options.min, max: options.max });
-}
-
-/** A number with a fraction, such as a percentage from 0 to 100. */
-export function decimal(options: FieldOptions<number> = {}): Field<number, number> {
-  return field('decimal', v.number(), v.number('wrongType'), options);
 }
 
 /** True or false. */

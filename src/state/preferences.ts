@@ -8,8 +8,6 @@ const columnState = v.object({
   pinned: v.number(),
 });
 
-const savedView = v.object({ id: v.string(), name: v.string(), list: v.string(), parameters: v.string() });
-
 const recent = v.tuple([v.string(), v.number(), v.number()]);
 
 const schema = v.looseObject({
@@ -20,14 +18,10 @@ const schema = v.looseObject({
   keys: v.fallback(v.optional(v.record(v.string(), v.nullable(v.array(v.string()))), {}), {}),
   recents: v.fallback(v.optional(v.array(recent), []), []),
   columns: v.fallback(v.optional(v.record(v.string(), columnState), {}), {}),
-  views: v.fallback(v.optional(v.array(savedView), []), []),
 });
 
 /** The user's own settings, one document (contract, section 3). */
 export type Preferences = v.InferOutput<typeof schema>;
-
-/** A list with its filters and sorting under a name. */
-export type SavedView = v.InferOutput<typeof savedView>;
 
 /** Reads a document of settings, whatever became of it: what cannot be read has its plain value. */
 export function readPreferences(document: unknown): Preferences {

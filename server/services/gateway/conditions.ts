@@ -72,7 +72,7 @@ function readOptions(filter: FilterInput, field: AnyField | undefined): string[]
 }
 
 /** True or false from a filter's value; 400 for anything else. */
-export function readBoolean(filter: FilterInput): boolean {
+function readBoolean(filter: FilterInput): boolean {
   const value = filter.values.at(-1);
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0') return false;

@@ -71,7 +71,7 @@ async function pageOfHits(
 }
 
 /** Every condition of a list call: the account, not deleted, what may be seen, the filters and the ids. */
-export async function listConditions(
+async function listConditions(
   scope: Scope,
   definition: ResourceDefinition,
   parameters: Pick<ListParameters, 'filters' | 'ids'>,

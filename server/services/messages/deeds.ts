@@ -30,7 +30,7 @@ export async function mailPreview(scope: Scope, id: number, target: string): Pro
 }
 
 /** Hands one preview of a compiled message over, untracked, filled with sample values. */
-export async function deliverPreview(scope: Scope, compiled: CompiledMessage, to: string): Promise<void> {
+async function deliverPreview(scope: Scope, compiled: CompiledMessage, to: string): Promise<void> {
   const mail = compiled.render({
     ...(await sampleValues(scope)),
     email: to,

@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
+import { isOnline } from '../context.ts';
 import { number, pick, pickMany, text } from '../kernel/arguments.ts';
 import { editingKey } from '../kernel/context-keys.ts';
 import { one, some, subject } from '../kernel/subject.ts';
@@ -13,6 +14,7 @@ const canLaunch = all(
   mine,
   subject(campaignResource, one),
   allows('launch', 'campaigns:reason.launch'),
+  isOnline,
   isFalse(editingKey),
 );
 

@@ -25,11 +25,6 @@ export function Card({
   );
 }
 
-/** Tiles in a row that wraps: four on a desk, two on a phone. */
-export function CardRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
-}
-
 /** One figure: label, value and a detail; a link or a button when it leads somewhere. */
 export function StatTile({
   label,

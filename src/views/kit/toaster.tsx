@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Primitive, toast } from 'sonner';
 import { Kbd } from './kbd.tsx';
@@ -29,6 +30,8 @@ export function Toaster() {
       gap={8}
       duration={stayMs}
       containerAriaLabel={t('notices.label')}
+      // The place that notices are centred in is as wide as they are.
+      style={{ '--width': '420px' } as CSSProperties}
       toastOptions={{ unstyled: true }}
     />
   );

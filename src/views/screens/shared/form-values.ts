@@ -65,7 +65,6 @@ function emptyValue(field: AnyField | undefined): unknown {
     case 'day':
     case 'timestamp':
     case 'integer':
-    case 'decimal':
       return null;
     default:
       return '';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import type { Column } from '../../kit/grid/columns.ts';
+import type { Column, ColumnEdit } from '../../kit/grid/columns.ts';
 import { Pill, type Tone } from '../../kit/pill.tsx';
 import type { Format } from './use-format.ts';
 
@@ -14,8 +14,17 @@ export interface ListColumn<Row> {
   readonly width: number;
   readonly align?: 'start' | 'end';
   readonly sortField?: string;
+  /** How its cells are edited where they stand; the column is named like the field. */
+  readonly edit?: CellEdit<Row>;
   text(row: Row, help: ColumnHelp): string;
   render?(row: Row, help: ColumnHelp): ReactNode;
+}
+
+/** A cell that is edited as text, as a day in figures or words, or by choosing a state. */
+export interface CellEdit<Row> {
+  readonly kind: 'text' | 'day' | 'state';
+  readonly options?: readonly string[];
+  allowed?(row: Row): boolean;
 }
 
 /** What columns write their values with. */
@@ -73,17 +82,6 @@ export function dayColumn<Row extends Fields>(
   return { ...base(id, options, 110), align: 'end', text: (row) => plain(row[id]) };
 }
 
-/** A column of yes and no. */
-export function booleanColumn<Row extends Fields>(
-  id: keyof Row & string,
-  options: ColumnOptions = {},
-): ListColumn<Row> {
-  return {
-    ...base(id, options, 90),
-    text: (row, { t }) => t(row[id] === true ? 'resources:yes' : 'resources:no'),
-  };
-}
-
 /** A column of states, each in its word and tone. */
 export function stateColumn<Row extends Fields>(
   id: keyof Row & string,
@@ -119,12 +117,26 @@ export function StatePill({ state, t }: { state: string; t: TFunction }) {
 
 /** The columns for the grid, in the words of the person. */
 export function toGridColumns<Row>(columns: readonly ListColumn<Row>[], help: ColumnHelp): Column<Row>[] {
-  return columns.map(({ titleKey, title, text, render, ...column }) => ({
+  return columns.map(({ titleKey, title, text, render, edit, ...column }) => ({
     ...column,
     title: title ?? help.t(titleKey ?? `resources:field.${column.id}`),
     text: (row: Row) => text(row, help),
     ...(render && { render: (row: Row) => render(row, help) }),
+    ...(edit && { edit: cellEdit(column.id, edit, (row) => text(row, help)) }),
   }));
+}
+
+function cellEdit<Row>(
+  id: string,
+  { kind, options, allowed }: CellEdit<Row>,
+  textOf: (row: Row) => string,
+): ColumnEdit<Row> {
+  const ownValue = (row: Row) => plain((row as Readonly<Record<string, unknown>>)[id]);
+  return {
+    value: kind === 'state' ? ownValue : textOf,
+    ...(options && { options: options.map((value) => ({ value, labelKey: `resources:state.${value}` })) }),
+    ...(allowed && { allowed }),
+  };
 }
 
 const tones: Readonly<Record<string, Tone>> = {
