@@ -1,6 +1,9 @@
 import { useAtom } from 'jotai';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dialogsAtom, type OpenDialog } from '#src/state/frame.ts';
+import { showNotice } from '../kit/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 /** What every dialog of the host gets besides its own properties. */
 export interface HostedDialogProps {
@@ -21,16 +24,35 @@ export function DialogsHost({ dialogs }: { dialogs: Readonly<Record<string, Load
       {open.map((dialog) => {
         const Dialog = componentOf(dialog, dialogs);
         if (!Dialog) return null;
+        const close = () => setOpen((others) => others.filter((other) => other.key !== dialog.key));
         return (
-          <Dialog
+          <ErrorBoundary
             key={dialog.key}
-            {...dialog.props}
-            onClose={() => setOpen((others) => others.filter((other) => other.key !== dialog.key))}
-          />
+            fallback={(error) => <Broken id={dialog.id} error={error} onClose={close} />}
+          >
+            <Dialog {...dialog.props} onClose={close} />
+          </ErrorBoundary>
         );
       })}
     </Suspense>
   );
+}
+
+/** Tells that a dialog broke or could not be loaded, and takes it away; the screen stays as it is. */
+function Broken({ id, error, onClose }: { id: string; error: unknown; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+
+  useEffect(() => {
+    // What could not be loaded is asked for again the next time.
+    loaded.delete(id);
+    showNotice({
+      tone: 'bad',
+      title: t('dialog.broken'),
+      text: error instanceof Error ? error.message : String(error),
+    });
+    onClose();
+  });
+  return null;
 }
 
 function componentOf(
