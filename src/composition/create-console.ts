@@ -163,6 +163,8 @@ export async function createConsole(page: Document) {
     goOn: () => replace(leftPlace.path()),
     restart(path) {
       replace(path);
+      // The history writes an address after the turn, and a reload would read the old one.
+      router.history.flush();
       window.location.reload();
     },
   });

@@ -22,6 +22,25 @@ test('the first start says how to sign in', () => {
   expect(server.output).toMatch(/#\/set-credentials\/\S+/);
 });
 
+test('the link of the first start sets a password once and leads into the console', async ({ page }) => {
+  const link = server.output.match(/http\S+#\/set-credentials\/\S+/)?.[0] ?? '';
+  await page.goto(link);
+  const password = page.locator('input[type="password"]').first();
+  await expect(password).toBeFocused();
+  await page.keyboard.type('Wonderful-1x');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Wonderful-1x');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.evaluate(() => window.localStorage.clear());
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.locator('input[type="email"]')).toBeFocused();
+});
+
 test('the console loads without an error and shows the login', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
