@@ -131,6 +131,8 @@ describe('a name', () => {
     ['autunm', 'The Autumn sale'],
     ['custoners', 'Customers of the bakery'],
     ['mulller', 'Ana.Muller@Example.com'],
+    ['raeder7', 'reader7@customer.example'],
+    ['reader17@custmer.example', 'reader17@customer.example'],
   ])('is found though it is typed wrong: %s', async (text, title) => {
     expect(await titles(text)).toContain(title);
   });
