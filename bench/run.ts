@@ -1,6 +1,7 @@
 import type { Benchmark, Figure } from './benchmark.ts';
 import { isWithin } from './benchmark.ts';
 import { bundle } from './bundle.ts';
+import { consoleSpeed } from './console.ts';
 import { imports } from './import.ts';
 import { lists } from './lists.ts';
 import { search } from './search.ts';
@@ -8,7 +9,7 @@ import { sending } from './sending.ts';
 import { start } from './start.ts';
 import { tableOf } from './table.ts';
 
-const benchmarks: readonly Benchmark[] = [bundle, start, lists, search, imports, sending];
+const benchmarks: readonly Benchmark[] = [bundle, start, lists, search, imports, sending, consoleSpeed];
 
 const asked = process.argv.slice(2);
 const chosen = benchmarks.filter((benchmark) => asked.length === 0 || asked.includes(benchmark.name));
