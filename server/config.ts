@@ -21,8 +21,15 @@ export interface Config {
   readonly adminPassword: string | null;
   readonly demo: boolean;
   readonly logLevel: string;
-  readonly allowPrivateTargets: boolean;
-  readonly pusher: { key: string; appId: string; secret: string; cluster: string; host: string | null } | null;
+  /** Signs what is mailed to a relay that does not sign; null leaves it to the relay. */
+  readonly dkim: { domain: string; selector: string; privateKeyFile: string } | null;
+  readonly pusher: {
+    key: string;
+    appId: string;
+    secret: string;
+    cluster: string;
+    host: string | null;
+  } | null;
 }
 
 /** An environment value that cannot be used; the sentence names the variable. */
@@ -41,7 +48,8 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
   const mailFrom = optionalAddress(environment, 'MAIL_FROM');
-  if (smtpUrl && !mailFrom) throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: system mail is sent from it');
+  if (smtpUrl && !mailFrom)
+    throw new ConfigError('MAIL_FROM must be set where SMTP_URL is: system mail is sent from it');
   return {
     host: environment.HOST || '127.0.0.1',
     port: integer(environment, 'PORT', 4600, 0, 65_535),
@@ -50,7 +58,11 @@ export function readConfig(environment: Environment): Config {
     publicUrl: optionalOrigin(environment, 'PUBLIC_URL'),
     consoleUrl: optionalOrigin(environment, 'CONSOLE_URL'),
     apiUrl: optionalOrigin(environment, 'API_URL'),
-    corsOrigins: (environment.CORS_ORIGINS ?? '').split(',').map((each) => each.trim()).filter(Boolean).map(origin('CORS_ORIGINS')),
+    corsOrigins: (environment.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .map(origin('CORS_ORIGINS')),
     smtpUrl,
     mailFrom: mailFrom ?? 'postkey@postkey.example',
     mailConnections: integer(environment, 'MAIL_CONNECTIONS', 20, 1, 200),
@@ -58,8 +70,16 @@ export function readConfig(environment: Environment): Config {
     adminEmail,
     adminPassword,
     demo: smtpUrl === null && choice(environment, 'DEMO', ['1', '0']) === '1',
-    logLevel: choice(environment, 'LOG_LEVEL', ['warn', 'fatal', 'error', 'info', 'debug', 'trace', 'silent']),
-    allowPrivateTargets: choice(environment, 'ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
+    logLevel: choice(environment, 'LOG_LEVEL', [
+      'warn',
+      'fatal',
+      'error',
+      'info',
+      'debug',
+      'trace',
+      'silent',
+    ]),
+    dkim: dkim(environment),
     pusher: pusher(environment),
   };
 }
@@ -88,7 +108,9 @@ function optionalUrl(environment: Environment, name: string, protocols: readonly
   const value = environment[name];
   if (!value) return null;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-  throw new ConfigError(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`);
+  throw new ConfigError(
+    `${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}`,
+  );
 }
 
 function optionalOrigin(environment: Environment, name: string): string | null {
@@ -111,9 +133,25 @@ function optionalAddress(environment: Environment, name: string): string | null 
   throw new ConfigError(`${name} must be a mail address, not "${value}"`);
 }
 
+function dkim(environment: Environment): Config['dkim'] {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY_FILE: privateKeyFile } = environment;
+  if (!domain && !selector && !privateKeyFile) return null;
+  if (!domain || !selector || !privateKeyFile) {
+    throw new ConfigError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE must be set together');
+  }
+  return { domain, selector, privateKeyFile };
+}
+
 function pusher(environment: Environment): Config['pusher'] {
   const { PUSHER_KEY: key, PUSHER_APP_ID: appId, PUSHER_SECRET: secret } = environment;
   if (!key && !appId && !secret) return null;
-  if (!key || !appId || !secret) throw new ConfigError('PUSHER_KEY, PUSHER_APP_ID and PUSHER_SECRET must be set together');
-  return { key, appId, secret, cluster: environment.PUSHER_CLUSTER || 'eu', host: environment.PUSHER_HOST || null };
+  if (!key || !appId || !secret)
+    throw new ConfigError('PUSHER_KEY, PUSHER_APP_ID and PUSHER_SECRET must be set together');
+  return {
+    key,
+    appId,
+    secret,
+    cluster: environment.PUSHER_CLUSTER || 'eu',
+    host: environment.PUSHER_HOST || null,
+  };
 }

@@ -1,15 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type LocalMailbox, startLocalMailbox } from '../mail/mailbox/local-mailbox.ts';
+import { createDkimSigner, type MailSigner } from '../mail/outgoing/dkim.ts';
 import { createSmtpPool } from '../mail/outgoing/smtp-pool.ts';
 import { createSystemMailer } from '../mail/system-mailer.ts';
 import { createPublisher } from '../realtime/create-publisher.ts';
 import { settleBackground } from '../services/session/background.ts';
 import { openDatabase } from '../store/database/connect.ts';
+import { reasonOf } from '../store/database/database-fault.ts';
 import { migrateDatabase } from '../store/database/migrate.ts';
 import type { Cleanup } from './cleanup.ts';
+import { StartFault } from './start-fault.ts';
 
 const drainMs = 4_000;
 
@@ -29,6 +33,7 @@ export async function openDependencies(config: Config, log: Logger, cleanup: Cle
     url: config.smtpUrl ?? mailbox!.url,
     connections: config.mailConnections,
     log,
+    ...(config.dkim && { sign: await dkimSigner(config.dkim) }),
   });
   cleanup.add(() => outgoing.close(drainMs));
   const clock = { now: () => new Date() };
@@ -50,4 +55,12 @@ async function openMailbox(config: Config, log: Logger, cleanup: Cleanup): Promi
   const mailbox = await startLocalMailbox({ folder: join(config.dataDir, 'mailbox'), log });
   cleanup.add(() => mailbox.close());
   return mailbox;
+}
+
+async function dkimSigner(dkim: NonNullable<Config['dkim']>): Promise<MailSigner> {
+  try {
+    return createDkimSigner({ ...dkim, privateKey: await readFile(dkim.privateKeyFile, 'utf8') });
+  } catch (error) {
+    throw new StartFault(`DKIM_PRIVATE_KEY_FILE cannot be used: ${reasonOf(error)}`);
+  }
 }

@@ -19,7 +19,7 @@ test('without an environment everything has its usual value', () => {
     adminPassword: null,
     demo: true,
     logLevel: 'warn',
-    allowPrivateTargets: false,
+    dkim: null,
     pusher: null,
   });
 });
@@ -83,7 +83,7 @@ test.each<[string, Record<string, string>]>([
   ['ROLE', { ROLE: 'both' }],
   ['DEMO', { DEMO: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
-  ['ALLOW_PRIVATE_TARGETS', { ALLOW_PRIVATE_TARGETS: 'true' }],
+  ['DKIM_SELECTOR', { DKIM_DOMAIN: 'example.com', DKIM_PRIVATE_KEY_FILE: 'key.pem' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'x' }],
   ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'admin@example.com' }],
   ['ADMIN_EMAIL', { ADMIN_PASSWORD: 'Correct-Horse-1' }],
