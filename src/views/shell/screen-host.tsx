@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { accountAtom } from '#src/state/account.ts';
@@ -81,10 +81,16 @@ function Waiting({ label }: { label: string }) {
 function Broken({ error, retry, route }: { error: unknown; retry: () => void; route: ScreenRoute }) {
   const { t } = useTranslation('shell');
   const detail = error instanceof Error ? error.message : String(error);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('button')?.focus(), []);
   function again() {
     // A part that could not be loaded is asked for again, not only drawn again.
     loaded.delete(route);
     retry();
   }
-  return <ErrorState title={t('screen.broken')} message={detail} onRetry={again} />;
+  return (
+    <div ref={place}>
+      <ErrorState title={t('screen.broken')} message={detail} onRetry={again} />
+    </div>
+  );
 }
