@@ -1,3 +1,4 @@
+import { accountCommands } from './groups/account.ts';
 import { adminSubscriptionCommands } from './groups/admin-subscriptions.ts';
 import { adminUserCommands } from './groups/admin-users.ts';
 import { appCommands } from './groups/app.ts';
@@ -18,6 +19,7 @@ import type { Services } from './services.ts';
 /** Every command of the console, in the order in which they are listed. */
 export const commands: readonly Command<Services>[] = [
   ...appCommands,
+  ...accountCommands,
   ...screenCommands,
   ...groupCommands,
   ...contactCommands,

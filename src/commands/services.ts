@@ -11,10 +11,14 @@ export type Language = 'en' | 'nl';
 /** Light, dark, or as the system says. */
 export type Theme = 'light' | 'dark' | 'system';
 
+/** How high the rows of lists are. */
+export type Density = 'compact' | 'roomy';
+
 /** The user's own settings; a change is kept at once. */
 export interface PreferencesService {
   theme(): Theme;
   setTheme(theme: Theme): void;
+  setDensity(density: Density): void;
 }
 
 /** The language of the console; a change shows at once, without a reload. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import type { Api } from '#src/api/resources/api.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
 import type { Realtime } from '#src/api/transport/realtime.ts';
 import type { Session } from '#src/api/transport/session.ts';
 import { overContactLimitKey } from '#src/commands/context.ts';
@@ -67,7 +68,12 @@ export function followSession(parts: FlowParts): AccountFlow {
 
   async function adoptTimezone() {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    store.set(accountAtom, await api.account.update({ timezone: timeZone }));
+    try {
+      store.set(accountAtom, await api.account.update({ timezone: timeZone }));
+    } catch (error) {
+      // The server may not know the browser's zone; that keeps nobody out, and the next visit tries again.
+      if (!failureOf(error)) throw error;
+    }
   }
 
   function resume() {

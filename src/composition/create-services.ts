@@ -74,6 +74,7 @@ export function createServices(parts: ServiceParts): Services {
     preferences: {
       theme: () => store.get(preferencesAtom).theme,
       setTheme: (theme) => store.set(changePreferencesAtom, { theme }),
+      setDensity: (density) => store.set(changePreferencesAtom, { density }),
     },
     locale: {
       language: texts.language,

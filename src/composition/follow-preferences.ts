@@ -6,7 +6,7 @@ import { changePreferencesAtom, type Preferences, preferencesAtom } from '#src/s
 
 type Store = ReturnType<typeof createStore>;
 
-/** Puts theme, language and keys in force, now and with every change. */
+/** Puts theme, density, language and keys in force, now and with every change. */
 export function followPreferences(
   store: Store,
   texts: Texts,
@@ -19,6 +19,7 @@ export function followPreferences(
     const now = store.get(preferencesAtom);
     if (now.theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = now.theme;
+    root.dataset.density = now.density;
     if (now.language !== null && now.language !== texts.language()) void texts.setLanguage(now.language);
     if (former?.keys !== now.keys || former.singleLetters !== now.singleLetters)
       system.setKeys({ overrides: now.keys, singleLetters: now.singleLetters });

@@ -12,6 +12,7 @@ const recent = v.tuple([v.string(), v.number(), v.number()]);
 
 const schema = v.looseObject({
   theme: v.fallback(v.optional(v.picklist(['light', 'dark', 'system']), 'system'), 'system'),
+  density: v.fallback(v.optional(v.picklist(['compact', 'roomy']), 'compact'), 'compact'),
   language: v.fallback(v.optional(v.nullable(v.picklist(['en', 'nl'])), null), null),
   menuCollapsed: v.fallback(v.optional(v.boolean(), false), false),
   singleLetters: v.fallback(v.optional(v.boolean(), true), true),

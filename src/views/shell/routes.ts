@@ -288,6 +288,11 @@ export const routes: readonly ScreenRoute[] = [
       (await import('../screens/admin-subscriptions/subscription-form-screen.tsx')).SubscriptionFormScreen,
   }),
   screen({
+    path: '/account',
+    titleKey: 'account:title',
+    load: async () => (await import('../screens/account/account-screen.tsx')).AccountScreen,
+  }),
+  screen({
     path: '/manual',
     titleKey: 'manual:title',
     load: async () => (await import('../screens/manual/manual-screen.tsx')).ManualScreen,

@@ -17,7 +17,7 @@ import {
 import { GridHeader } from './grid-header.tsx';
 import { headerRow } from './grid-keys.ts';
 import { GridRow, type RowTexts } from './grid-row.tsx';
-import { rowHeight, rowsInSight } from './scaled-window.ts';
+import { rowsInSight } from './scaled-window.ts';
 import { allMatchingSelection, isSelected, noSelection, selectedCount, tickState } from './selection.ts';
 import { toTsv } from './tsv.ts';
 import type { DataGridProps } from './types.ts';
@@ -142,8 +142,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       total,
       columns: columnIds.length,
       firstData,
-      page: Math.max(1, Math.floor(geometry.viewport / rowHeight) - 1),
-      firstInSight: Math.min(total - 1, Math.ceil(top / rowHeight)),
+      page: Math.max(1, Math.floor(geometry.viewport / geometry.row) - 1),
+      firstInSight: Math.min(total - 1, Math.ceil(top / geometry.row)),
     },
     rows,
     selectable,
@@ -241,7 +241,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             <div
               role="rowgroup"
               className={styles.block}
-              style={{ transform: `translateY(${Math.round(base * rowHeight - top)}px)` }}
+              style={{ transform: `translateY(${Math.round(base * geometry.row - top)}px)` }}
             >
               {drawn.map((index) => {
                 const row = rowAt(index);
@@ -252,7 +252,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     index={index}
                     row={row}
                     layout={layout}
-                    offset={shown ? (index - base) * rowHeight : Math.round(top) - base * rowHeight}
+                    offset={shown ? (index - base) * geometry.row : Math.round(top) - base * geometry.row}
                     away={!shown}
                     texts={texts}
                     editor={index === cursor.row ? editorFor(row) : null}

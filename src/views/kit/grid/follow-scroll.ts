@@ -1,4 +1,4 @@
-import { clampTop, type Geometry, rowHeight } from './scaled-window.ts';
+import { clampTop, type Geometry } from './scaled-window.ts';
 
 /** What the listeners share with the window: the offset is the truth, `ownScroll` what the scrollbar was last known at. */
 export type ScrollState = { geometry: Geometry; top: number; ownScroll: number; byFinger: boolean };
@@ -37,7 +37,7 @@ export function followScroll(
       if (state.geometry.ratio === 1 || event.ctrlKey || event.shiftKey) return;
       if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       event.preventDefault();
-      to.moveTo(state.top + wheelPixels(event, state.geometry.viewport));
+      to.moveTo(state.top + wheelPixels(event, state.geometry));
     },
     { signal, passive: false },
   );
@@ -72,7 +72,7 @@ function offsetFor(scrollTop: number, state: ScrollState): number {
   return scrollTop * geometry.ratio;
 }
 
-function wheelPixels(event: WheelEvent, viewport: number): number {
-  if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return event.deltaY * rowHeight;
+function wheelPixels(event: WheelEvent, { row, viewport }: Geometry): number {
+  if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return event.deltaY * row;
   return event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? event.deltaY * viewport : event.deltaY;
 }

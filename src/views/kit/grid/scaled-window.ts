@@ -1,11 +1,10 @@
-/** Every row is this high, in px. */
-export const rowHeight = 28;
-
 /* Browsers clamp an element somewhere above 16 to 33 million px; a list beyond this height scrolls by a ratio. */
 const tallest = 15_000_000;
 
 /** Measures of a list in a viewport; all in px but the ratio. */
 export type Geometry = {
+  /** Height of each row. */
+  row: number;
   viewport: number;
   /** Height of all rows. */
   full: number;
@@ -17,12 +16,12 @@ export type Geometry = {
   lastTop: number;
 };
 
-/** Measures a list of `total` rows. */
-export function geometryOf(total: number, viewport: number): Geometry {
-  const full = total * rowHeight;
+/** Measures a list of `total` rows that are each `row` px high. */
+export function geometryOf(total: number, viewport: number, row: number): Geometry {
+  const full = total * row;
   const spacer = Math.min(full, tallest);
   const ratio = full > spacer ? (full - viewport) / (spacer - viewport) : 1;
-  return { viewport, full, spacer, ratio, lastTop: Math.max(0, full - viewport) };
+  return { row, viewport, full, spacer, ratio, lastTop: Math.max(0, full - viewport) };
 }
 
 /** Keeps an offset inside the list. */
@@ -32,9 +31,10 @@ export function clampTop(geometry: Geometry, top: number): number {
 
 /** The offset that shows a row whole with the least movement. */
 export function topShowing(geometry: Geometry, top: number, index: number): number {
-  const start = index * rowHeight;
+  const { row, viewport } = geometry;
+  const start = index * row;
   if (start < top) return start;
-  return start + rowHeight > top + geometry.viewport ? start + rowHeight - geometry.viewport : top;
+  return start + row > top + viewport ? start + row - viewport : top;
 }
 
 /** First and last row in sight, with `overscan` more on each side; last is -1 for an empty list. */
@@ -43,9 +43,9 @@ export function rowsInSight(
   top: number,
   overscan: number,
 ): { first: number; last: number } {
-  const total = geometry.full / rowHeight;
+  const { row, viewport, full } = geometry;
   return {
-    first: Math.max(0, Math.floor(top / rowHeight) - overscan),
-    last: Math.min(total - 1, Math.ceil((top + geometry.viewport) / rowHeight) - 1 + overscan),
+    first: Math.max(0, Math.floor(top / row) - overscan),
+    last: Math.min(full / row - 1, Math.ceil((top + viewport) / row) - 1 + overscan),
   };
 }

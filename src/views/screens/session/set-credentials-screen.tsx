@@ -2,12 +2,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { passwordViolation } from '#contract/rules/password.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { sessionEntryAtom } from '#src/state/session.ts';
 import { Form } from '../../kit/form/form.tsx';
+import { agrees, newPasswordEntries } from '../shared/new-password.ts';
 import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
 
@@ -17,24 +17,8 @@ const redirectAfter = 2_000;
 const noPassword = { password: '', confirmation: '' };
 
 const schema = v.pipe(
-  v.object({
-    password: v.pipe(
-      v.string(),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const code = dataset.typed ? passwordViolation(dataset.value) : null;
-        if (code !== null) addIssue({ message: code });
-      }),
-    ),
-    confirmation: v.pipe(v.string(), v.nonEmpty('required')),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmation']],
-      ({ password, confirmation }) => confirmation === '' || password === confirmation,
-      'passwordsDiffer',
-    ),
-    ['confirmation'],
-  ),
+  v.object(newPasswordEntries),
+  v.forward(v.partialCheck([['password'], ['confirmation']], agrees, 'passwordsDiffer'), ['confirmation']),
 );
 
 /** Sets a password with a one-time token, which is checked first (spec 2.1, section 8 Set credentials). */

@@ -188,9 +188,14 @@ export async function renderPalette(
     // The commands of these tests make no call.
     api: {} as Services['api'],
     bulk: testBulk(went),
+    editField: async () => undefined,
     track: (_, work) => work({ report: () => {} }),
     locale: { language: texts.language, setLanguage: texts.setLanguage },
-    preferences: { theme: () => 'system', setTheme: (theme) => went.push(`theme ${theme}`) },
+    preferences: {
+      theme: () => 'system',
+      setTheme: (theme) => went.push(`theme ${theme}`),
+      setDensity: (density) => went.push(`density ${density}`),
+    },
     navigate: (path) => went.push(path),
     linkTo: (path) => `http://console.test/#${path}`,
     open: (id) => went.push(`open ${id}`),

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { accountAtom } from '#src/state/account.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import styles from './account.module.css';
+import { LookChoices } from './look-choices.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** The own account: who one is, how the console looks, the password, and the way out. */
+export function AccountScreen() {
+  const { t } = useTranslation('account');
+  const account = useAtomValue(accountAtom);
+  if (!account) return null;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <CommandButton id="app.log-out" />
+      </header>
+      <section className={styles.part} aria-labelledby="account-profile">
+        <h2 id="account-profile">{t('profile.title')}</h2>
+        <ProfileForm account={account} />
+      </section>
+      <section className={styles.part} aria-labelledby="account-look">
+        <h2 id="account-look">{t('look.title')}</h2>
+        <p className={styles.text}>{t('look.text')}</p>
+        <LookChoices />
+      </section>
+      <section className={styles.part} aria-labelledby="account-password">
+        <h2 id="account-password">{t('password.title')}</h2>
+        <p className={styles.text}>{t('password.text')}</p>
+        <PasswordForm />
+      </section>
+    </div>
+  );
+}

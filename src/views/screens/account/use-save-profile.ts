@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#src/api/cache/api-context.tsx';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { useCommandSystem } from '../../kit/command-provider.tsx';
+import type { FormRefusal } from '../../kit/form/types.ts';
+import { showNotice } from '../../kit/toaster.tsx';
+
+/** What the form of the own account holds. */
+export interface Profile {
+  readonly name: string;
+  readonly timezone: string | null;
+}
+
+/** Saves the own name and time zone; it can be taken back. */
+export function useSaveProfile(before: Profile): (now: Profile) => Promise<FormRefusal | undefined> {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const system = useCommandSystem();
+  const failureText = useFailureText();
+
+  function change(to: Profile, from: Profile): Undo<unknown> {
+    return {
+      key: 'account:profile.saved',
+      async run() {
+        await api.account.update({ ...to });
+        return change(from, to);
+      },
+    };
+  }
+
+  return async ({ name, timezone }) => {
+    const now = { name: name.trim(), timezone };
+    try {
+      await api.account.update(now);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      if (failure.kind === 'violations') return { violations: failure.violations };
+      return { message: failureText(failure) };
+    }
+    const undo = change(before, now);
+    system.history.push({
+      commandId: 'account.go',
+      at: Date.now(),
+      undo,
+      again: () => change(now, before).run({}),
+    });
+    const kbd = system.keysOf('app.undo');
+    showNotice({
+      id: 'deed',
+      tone: 'ok',
+      title: t('profile.saved'),
+      action: {
+        label: t('kernel:undo'),
+        run: () => void system.runner.run('app.undo', 'button'),
+        ...(kbd !== undefined && { kbd }),
+      },
+    });
+    return undefined;
+  };
+}
