@@ -1,5 +1,7 @@
 import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
+import type { RowRules } from './kernel/bulk-fields.ts';
+import type { FrozenRecord } from './kernel/bulk-plan.ts';
 import type { ScreenActions, Sentence } from './kernel/context-keys.ts';
 import { commandDefiner, type Undo } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
@@ -42,10 +44,21 @@ export interface BulkService {
   run(deed: BulkDeed): Promise<Undo<Services> | undefined>;
 }
 
+/** A field of one record that is set where it stands: in a cell, or by a switch. */
+export interface FieldEdit {
+  readonly resource: string;
+  readonly record: FrozenRecord;
+  readonly field: string;
+  readonly value: unknown;
+  readonly rules: RowRules;
+}
+
 /** What commands get to do their work with. */
 export interface Services extends KernelServices {
   readonly api: Api;
   readonly bulk: BulkService;
+  /** Sets a field of a record, which shows at once; rejects when it may not be set or the call fails, and shows the former value again then. */
+  editField(edit: FieldEdit): Promise<Undo<Services> | undefined>;
   readonly history: History<Services>;
   readonly locale: LocaleService;
   readonly preferences: PreferencesService;

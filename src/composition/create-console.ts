@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
-import { createCacheChanges } from '#src/api/cache/changes.ts';
+import { createCacheChanges, showRecord } from '#src/api/cache/changes.ts';
+import { createOptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import { createQueryClient } from '#src/api/cache/query-client.ts';
 import { createApi } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
@@ -48,7 +49,8 @@ import { removeOldServiceWorkers } from './service-workers.ts';
 export async function createConsole(page: Document) {
   const store = createStore();
   const client = createQueryClient();
-  const changes = createCacheChanges(client, browserClock.after);
+  const edits = createOptimisticEdits((resource, record) => showRecord(client, resource, record));
+  const changes = createCacheChanges(client, browserClock.after, edits.overlay);
   const access = reachServer(apiAddress(page), {
     onOtherUser() {
       if (!isUnframedPath(router.history.location.pathname)) window.location.reload();
@@ -63,7 +65,7 @@ export async function createConsole(page: Document) {
     if (change.resource === 'contacts' || change.resource === 'account' || change.resource === 'attributes')
       void flow.refresh().catch(() => {});
   }
-  const api = createApi(transport, onChange);
+  const api = createApi(transport, onChange, edits.overlay);
 
   const preferences = createPreferencesSync({
     store,
@@ -99,6 +101,7 @@ export async function createConsole(page: Document) {
   const services = createServices({
     store,
     api,
+    edits,
     session,
     system,
     texts,

@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai';
+import type { OptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { Session } from '#src/api/transport/session.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
@@ -13,10 +14,12 @@ import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { browserClock } from './browser-clock.ts';
 import { createBulkService } from './bulk-service.ts';
+import { createFieldEditor } from './field-editor.ts';
 
 interface ServiceParts {
   readonly store: ReturnType<typeof createStore>;
   readonly api: Api;
+  readonly edits: OptimisticEdits;
   readonly session: Session;
   readonly system: CommandSystem<Services>;
   readonly texts: Texts;
@@ -35,6 +38,7 @@ export function createServices(parts: ServiceParts): Services {
   const services: Services = {
     api: parts.api,
     bulk: createBulkService({ store, api: parts.api, services: () => services }),
+    editField: createFieldEditor(parts.api, parts.edits),
     clock: browserClock,
     history: system.history,
     notify: parts.notify,

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, signIn } from './support/console.ts';
 
@@ -137,7 +138,7 @@ test('the subscriptions of chosen users are extended, each from its own day', as
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   const emails: string[] = [];
   for (const row of [0, 1]) {
-    emails.push((await page.locator(`[data-cell="${row}/email"]`).innerText()).trim());
+    emails.push(((await page.locator(`[data-cell="${row}/email"]`).textContent()) ?? '').trim());
     await page.keyboard.press('x');
     await page.keyboard.press('ArrowDown');
   }
@@ -250,4 +251,120 @@ test('a failed row is done by the retry of the result', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('u');
   await expect.poll(async () => (await rowsOf(call, '/tags?label=again')).length).toBe(2);
+});
+
+test('a cell that is set on, off and on again never flickers; a call that fails takes back its own change', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  const path = await makeContacts(call, 'cells', ['active']);
+  const held: Route[] = [];
+  await page.route('**/contacts/*', (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    held.push(route);
+    return undefined;
+  });
+  async function next(index: number): Promise<Route> {
+    await expect.poll(() => held.length).toBe(index + 1);
+    const route = held[index];
+    if (!route) throw new Error('No call');
+    return route;
+  }
+  await page.goto(`${server.url}/#${path}&email=marked-0`);
+  const cell = page.locator('[data-cell="0/state"]');
+  await expect(cell).toHaveText('active');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell).toBeFocused();
+  for (const state of ['unsubscribed', 'active', 'unsubscribed']) {
+    await page.keyboard.press('F2');
+    await expect(page.locator('[data-editor]')).toBeFocused();
+    await page.keyboard.press(state.slice(0, 1));
+    await page.keyboard.press('Enter');
+    await expect(cell).toHaveText(state);
+  }
+  const seen = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = () => texts.push(document.querySelector('[data-cell="0/state"]')?.textContent ?? '');
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  });
+  await (await next(0)).continue();
+  await (await next(1)).fulfill({ status: 500, json: { 'hydra:description': 'internal:Something broke' } });
+  await expect(page.getByRole('alert').filter({ hasText: 'Server error: 500' })).toBeVisible();
+  await (await next(2)).continue();
+  const [contact] = await rowsOf(call, `${path}&email=marked-0`);
+  await expect
+    .poll(async () => ((await call('GET', `/contacts/${contact?.id}`)).body as Row).version)
+    .toBeGreaterThan(1);
+  await expect(cell).toHaveText('unsubscribed');
+  const texts = await seen.evaluate((all) => [...new Set(all)]);
+  expect(texts.filter((text) => text !== 'unsubscribed')).toEqual([]);
+});
+
+test('the history is read, and left behind to a point and back', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  const labels = ['story 1', 'story 2', 'story 3'];
+  for (const label of labels) await call('POST', '/tags', { label });
+  await page.goto(`${server.url}/#/tags?label=story`);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await rowsOf(call, '/tags?label=story')).length).toBe(left);
+    if (left > 0) await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('z');
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(3);
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Deleted');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await rowsOf(call, '/tags?label=story')).length).toBe(2);
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('undone');
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test.describe('in Dutch', () => {
+  test.use({ locale: 'nl-NL' });
+
+  test('question, plan and result have no fault that axe finds, also where it is narrow', async ({
+    page,
+  }) => {
+    const call = await signIn(page, server.url);
+    const path = await makeContacts(call, 'toegang', ['active', 'unsubscribed']);
+    const judge = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    };
+    let isFailing = true;
+    await page.route('**/batch', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { responses: object[] };
+      if (isFailing) body.responses[0] = { status: 500, headers: {}, body: null };
+      isFailing = false;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`${server.url}/#${path}&email=marked`);
+    await expect(page.locator('[data-cell]:focus')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.keyboard.press('b');
+    await expect(dialog(page).getByRole('combobox', { name: 'Veld' })).toBeFocused();
+    await judge();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(count(page, /^6 wijzigen$/)).toBeVisible();
+    await expect(count(page, /^6 ongewijzigd$/)).toBeVisible();
+    await judge();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('5 regels zijn klaar. 1 mislukt.');
+    await judge();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+  });
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
-import type { AnyRecord, ResourceChange } from '../resources/changes.ts';
+import type { AnyRecord, Overlay, ResourceChange } from '../resources/changes.ts';
 import type { Page } from '../resources/resource-api.ts';
 import { recordKey, resourceKey } from './keys.ts';
 
@@ -37,7 +37,11 @@ type After = (milliseconds: number, run: () => void) => () => void;
 const gatherFor = 1_000;
 
 /** Makes the keeper of a cache. */
-export function createCacheChanges(client: QueryClient, after: After): CacheChanges {
+export function createCacheChanges(
+  client: QueryClient,
+  after: After,
+  overlay: Overlay = (_, row) => row,
+): CacheChanges {
   const waiting = new Set<string>();
   let isWaiting = false;
 
@@ -61,7 +65,8 @@ export function createCacheChanges(client: QueryClient, after: After): CacheChan
 
   return {
     wrote(change) {
-      for (const record of change.records ?? []) show(client, change.resource, record);
+      for (const record of change.records ?? [])
+        showRecord(client, change.resource, overlay(change.resource, record));
       if (change.kind === 'deleted')
         for (const id of change.ids) client.removeQueries({ queryKey: recordKey(change.resource, id) });
       refresh(change.resource);
@@ -71,7 +76,8 @@ export function createCacheChanges(client: QueryClient, after: After): CacheChan
   };
 }
 
-function show(client: QueryClient, resource: string, record: AnyRecord) {
+/** Puts a record into everything that shows it. */
+export function showRecord(client: QueryClient, resource: string, record: AnyRecord) {
   client.setQueryData(recordKey(resource, record.id), record);
   client.setQueriesData<Page<AnyRecord>>({ queryKey: [resource, 'list'] }, (page) => {
     if (!page?.rows.some((row) => row.id === record.id)) return page;

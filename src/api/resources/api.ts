@@ -14,17 +14,20 @@ import { createBatch } from '../transport/batch.ts';
 import type { Transport } from '../transport/transport.ts';
 import { accountCalls, sessionCalls } from './account-calls.ts';
 import { campaignCalls } from './campaign-calls.ts';
-import type { OnChange } from './changes.ts';
+import type { OnChange, Overlay } from './changes.ts';
 import { importCalls } from './import-calls.ts';
 import { mailboxCalls } from './mailbox-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { type ResourceApi, resourceApi } from './resource-api.ts';
 import { manyCalls, undeletePaths } from './targets.ts';
 
-/** Every call of the console, typed by the contract. `onChange` is told of every write that succeeds. */
-export function createApi(transport: Transport, onChange: OnChange) {
+/**
+ * Every call of the console, typed by the contract. `onChange` is told of every write that succeeds; `overlay` puts over
+ * what is read the edits that are under way.
+ */
+export function createApi(transport: Transport, onChange: OnChange, overlay: Overlay = (_, row) => row) {
   const runBatch = createBatch(transport);
-  const parts = { transport, onChange };
+  const parts = { transport, onChange, overlay };
   const byName = new Map<string, ResourceApi<Resource>>(
     allResources.map((resource) => [resource.name, resourceApi(parts, resource)]),
   );

@@ -19,6 +19,9 @@ export interface ResourceChange {
 /** Is told of every write that the server took. */
 export type OnChange = (change: ResourceChange) => void;
 
+/** Puts over a record that was read what is being edited of it. */
+export type Overlay = <Row extends { readonly id: number }>(resource: string, row: Row) => Row;
+
 /** A key that makes a POST safe to send again; unlike `randomUUID` it exists on plain http too. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

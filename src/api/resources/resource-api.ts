@@ -2,7 +2,7 @@ import { largestPageSize } from '#contract/wire/collection.ts';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import { CallError } from '../transport/failure.ts';
 import type { Transport } from '../transport/transport.ts';
-import { type AnyRecord, newIdempotencyKey, type OnChange } from './changes.ts';
+import { type AnyRecord, newIdempotencyKey, type OnChange, type Overlay } from './changes.ts';
 import { type Filters, type ListQuery, listParameters } from './list-query.ts';
 
 /** A page of rows and how many there are in all. */
@@ -30,11 +30,12 @@ export interface ResourceApi<R extends Resource> {
 interface ResourceApiParts {
   readonly transport: Transport;
   readonly onChange: OnChange;
+  readonly overlay: Overlay;
 }
 
 /** Makes the calls of a resource from its declaration. */
 export function resourceApi<R extends Resource>(
-  { transport, onChange }: ResourceApiParts,
+  { transport, onChange, overlay }: ResourceApiParts,
   resource: R,
 ): ResourceApi<R> {
   type Row = RecordOf<R>;
@@ -48,7 +49,8 @@ export function resourceApi<R extends Resource>(
       query: listParameters(query),
       ...(signal && { signal }),
     });
-    return readPage<Row>(answer.body, path);
+    const { rows, total } = readPage<Row>(answer.body, path);
+    return { rows: rows.map((row) => overlay(name, row)), total };
   }
 
   async function getMany(ids: readonly number[], signal?: AbortSignal): Promise<Row[]> {
@@ -78,7 +80,7 @@ export function resourceApi<R extends Resource>(
     idsOf: async (filters, except, signal) => (await allOf(filters, except, signal)).map((row) => row.id),
     async get(id, signal) {
       const answer = await transport.send({ method: 'GET', path: pathOf(id), ...(signal && { signal }) });
-      return answer.body as Row;
+      return overlay(name, answer.body as Row);
     },
     async create(values, idempotencyKey = newIdempotencyKey()) {
       const answer = await transport.send({ method: 'POST', path, body: values, idempotencyKey });

@@ -6,7 +6,7 @@ import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import { one, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { ownedBy, setFieldCommand } from './bulk.ts';
+import { ownedBy, setFieldCommands } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const resource = 'admin/user/subscriptions';
@@ -66,7 +66,7 @@ export const adminSubscriptionCommands = [
     modules: ['ADMIN'],
     goKeys: 'g y',
   }),
-  setFieldCommand({
+  ...setFieldCommands({
     resource,
     name: 'subscriptions',
     modules: ['ADMIN'],

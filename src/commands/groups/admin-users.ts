@@ -4,7 +4,7 @@ import { pick } from '../kernel/arguments.ts';
 import { one, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { setFieldCommand } from './bulk.ts';
+import { setFieldCommands } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const resource = 'admin/users';
@@ -63,7 +63,7 @@ export const adminUserCommands = [
     goKeys: 'g u',
     deleteAsks: 'admin-users:delete.asks',
   }),
-  setFieldCommand({
+  ...setFieldCommands({
     resource,
     name: 'users',
     modules: ['ADMIN'],

@@ -1,4 +1,4 @@
-import { choice } from '../kernel/arguments.ts';
+import { choice, number } from '../kernel/arguments.ts';
 import { hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 
@@ -72,6 +72,37 @@ const redo = defineCommand({
   },
 });
 
+const showHistory = defineCommand({
+  id: 'app.history',
+  section: 'app',
+  keys: 'g z',
+  unrepeatable: true,
+  run({ open }) {
+    open('history');
+  },
+});
+
+const farthest = 100;
+
+const stepInHistory = defineCommand({
+  id: 'app.history-step',
+  section: 'app',
+  hidden: true,
+  inDialogs: true,
+  unrepeatable: true,
+  args: { steps: number({ minimum: -farthest, maximum: farthest }) },
+  async run(services, { steps }) {
+    const { history, notify } = services;
+    const step = steps < 0 ? history.undo : history.redo;
+    for (let left = Math.abs(steps); left > 0; left -= 1) {
+      const outcome = await step(services);
+      if (outcome.status !== 'done') return undefined;
+    }
+    notify({ kind: 'info', messageKey: steps < 0 ? 'kernel:undone' : 'kernel:redone' });
+    return undefined;
+  },
+});
+
 const repeatLast = defineCommand({
   id: 'app.repeat',
   section: 'app',
@@ -138,6 +169,8 @@ export const appCommands = [
   openManual,
   undo,
   redo,
+  showHistory,
+  stepInHistory,
   repeatLast,
   chooseTheme,
   chooseLanguage,

@@ -1,5 +1,5 @@
 import type { Module } from '#contract/rules/modules.ts';
-import { choice, optional, pickMany } from '../kernel/arguments.ts';
+import { choice, optional, pick, pickMany, text } from '../kernel/arguments.ts';
 import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
 import type { RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
@@ -20,8 +20,33 @@ export interface SetFieldDeclaration {
   titleOf?(record: FrozenRecord): string;
 }
 
-/** The command that sets a field of the chosen records, else of the focused one. */
-export function setFieldCommand(declaration: SetFieldDeclaration) {
+/** The commands that set a field: of the chosen records, else of the focused one; and of one record where it stands. */
+export function setFieldCommands(declaration: SetFieldDeclaration) {
+  return [setFieldCommand(declaration), editFieldCommand(declaration)] as const;
+}
+
+/** Run by cells and switches; the value is written as text, a yes as `true`. */
+function editFieldCommand({ resource, name, modules, rules = {} }: SetFieldDeclaration) {
+  return defineCommand({
+    id: `${name}.edit-field`,
+    section: name,
+    resource,
+    when: hasModule(...modules),
+    danger: 'reversible',
+    hidden: true,
+    // A switch may be turned back before the first answer is there.
+    reentrant: true,
+    unrepeatable: true,
+    args: {
+      record: pick<FrozenRecord>(resource),
+      field: text(),
+      value: text({ minimum: 0, maximum: 2_000 }),
+    },
+    run: ({ editField }, { record, field, value }) => editField({ resource, record, field, value, rules }),
+  });
+}
+
+function setFieldCommand(declaration: SetFieldDeclaration) {
   const { resource, name, modules, fields, withAttributes, rules = {}, titleOf } = declaration;
   const id = `${name}.set-field`;
   const labels = Object.fromEntries(fields.map((field) => [field.name, `resources:field.${field.name}`]));

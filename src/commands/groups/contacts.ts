@@ -8,7 +8,7 @@ import type { FrozenRecord, RowJudgement } from '../kernel/bulk-plan.ts';
 import { some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { setFieldCommand, toTarget } from './bulk.ts';
+import { setFieldCommands, toTarget } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const settable: readonly string[] = settableContactStates;
@@ -94,7 +94,7 @@ export const contactCommands = [
     without: ['go'],
     createWhen: withinContactLimit,
   }),
-  setFieldCommand({
+  ...setFieldCommands({
     resource: 'contacts',
     name: 'contacts',
     modules: ['BULK'],

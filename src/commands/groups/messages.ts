@@ -3,7 +3,7 @@ import { dialogOpenKey, screenActionsKey } from '../kernel/context-keys.ts';
 import { one, onScreen, type ResourceRecord, some, subject, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
-import { setFieldCommand } from './bulk.ts';
+import { setFieldCommands } from './bulk.ts';
 import { forEachRecord } from './for-each-record.ts';
 import { resourceCommands } from './resource-commands.ts';
 
@@ -199,7 +199,7 @@ export const messageCommands = [
   showLinks,
   saveAndClose,
   insertTag,
-  setFieldCommand({
+  ...setFieldCommands({
     resource,
     name: section,
     modules: ['BULK'],

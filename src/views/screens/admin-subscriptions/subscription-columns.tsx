@@ -8,8 +8,8 @@ export function subscriptionColumns({ withUser }: { withUser: boolean }): ListCo
   return [
     ...(withUser ? [referenceColumn<Subscription>('user', userName, { width: 240 })] : []),
     referenceColumn<Subscription>('product', ({ name }) => String(name), { width: 130, sortable: true }),
-    dayColumn<Subscription>('startsOn', { width: 108 }),
-    dayColumn<Subscription>('expiresOn', { width: 108 }),
+    { ...dayColumn<Subscription>('startsOn', { width: 108 }), edit: { kind: 'day' } as const },
+    { ...dayColumn<Subscription>('expiresOn', { width: 108 }), edit: { kind: 'day' } as const },
   ].map(greyWhenExpired);
 }
 

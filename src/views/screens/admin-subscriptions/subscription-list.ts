@@ -36,6 +36,7 @@ export function subscriptionList({
       'subscriptions.copy-link',
     ],
     openCommand: 'subscriptions.open',
+    editCommand: 'subscriptions.edit-field',
     empty: { titleKey: 'admin-subscriptions:empty.title', commandId: 'subscriptions.create' },
   };
 }

@@ -166,7 +166,9 @@ function BulkFrame({
           />
         </div>
       ) : null}
-      {stage === 'planned' ? <PlanView state={state} fieldName={fieldName} names={names} /> : null}
+      {stage === 'planned' ? (
+        <PlanView state={state} fieldName={fieldName} names={names} isDelete={deed.write.kind === 'delete'} />
+      ) : null}
       {stage === 'planned' && deed.typed ? (
         <TypedCountField
           count={counts.change}

@@ -1,8 +1,9 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
 import { Button } from '../../kit/button.tsx';
+import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { matchesCount } from '../../kit/matches-count.ts';
 import { useFormat } from '../shared/use-format.ts';
 import { reportOf } from './report.ts';
@@ -91,6 +92,9 @@ function ResultButtons({
 }: Pick<FooterProps, 'session' | 'state' | 'forward' | 'onClose'>) {
   const { t } = useTranslation('bulk');
   const [isCopied, setCopied] = useState(false);
+  // What was done comes into the history once the run has told of its end.
+  const { history } = useCommandSystem();
+  const canUndo = useSyncExternalStore(history.subscribe, session.canUndo);
 
   async function copy() {
     await session.copy(reportOf(state, t));
@@ -104,7 +108,7 @@ function ResultButtons({
   return (
     <>
       <Button onClick={() => void copy()}>{t(isCopied ? 'kit:copy.done' : 'result.copy')}</Button>
-      {session.canUndo() ? <Button onClick={() => void undo()}>{t('kernel:undo')}</Button> : null}
+      {canUndo ? <Button onClick={() => void undo()}>{t('kernel:undo')}</Button> : null}
       <Button kbd="Escape" onClick={onClose}>
         {t('kit:dialog.close')}
       </Button>

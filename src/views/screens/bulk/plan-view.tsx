@@ -16,11 +16,13 @@ export function PlanView({
   state,
   fieldName,
   names,
+  isDelete,
 }: {
   state: BulkState;
   /** What is set; nothing where the deed sets no field. */
   fieldName: string | undefined;
   names: KnownNames;
+  isDelete: boolean;
 }) {
   const { t } = useTranslation('bulk');
   const format = useFormat();
@@ -39,11 +41,14 @@ export function PlanView({
           <button
             key={kind}
             type="button"
-            className={clsx(styles.count, styles[kind])}
+            className={clsx(styles.count, kind === 'invalid' && styles.bad)}
             aria-pressed={kind === shown}
             onClick={() => setWanted(kind)}
           >
-            {t(`plan.${kind}`, { count: counts[kind], number: format.number(counts[kind]) })}
+            {t(kind === 'change' && isDelete ? 'plan.deleted' : `plan.${kind}`, {
+              count: counts[kind],
+              number: format.number(counts[kind]),
+            })}
           </button>
         ))}
       </div>

@@ -12,6 +12,8 @@ export interface TableLine {
 // A keyboard scrolls only what it can focus.
 const focusable = { tabIndex: 0 } as const;
 const lineHeight = 30;
+/** Where it is narrow, a line has two. */
+const narrowLineHeight = 52;
 const linesBeyond = 12;
 
 /** Any number of rows, of which those in sight alone are drawn. */
@@ -28,7 +30,7 @@ export function RowTable({
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => (isNarrow() ? narrowLineHeight : lineHeight),
     overscan: linesBeyond,
   });
 
@@ -68,4 +70,8 @@ export function RowTable({
       </div>
     </div>
   );
+}
+
+function isNarrow(): boolean {
+  return window.matchMedia('(max-width: 640px)').matches;
 }

@@ -150,7 +150,6 @@ function fieldOf({ name, label, kind, options, maximum }: FieldChoice): FormFiel
     case 'boolean':
       return { ...base, kind: 'switch' };
     case 'integer':
-    case 'decimal':
       return { ...base, kind: 'number' };
     default:
       return { ...base, kind: 'text', ...(maximum !== undefined && { maxLength: maximum }) };

@@ -1,7 +1,13 @@
 import type { Attribute } from '#contract/resources/attributes.ts';
 import { type Contact, contacts } from '#contract/resources/contacts.ts';
-import { contactStates } from '#contract/rules/states.ts';
-import { type ListColumn, stateColumn, textColumn, timeColumn } from '../shared/list-columns.tsx';
+import { contactStates, settableContactStates } from '#contract/rules/states.ts';
+import {
+  type CellEdit,
+  type ListColumn,
+  stateColumn,
+  textColumn,
+  timeColumn,
+} from '../shared/list-columns.tsx';
 import type { ListDeclaration } from '../shared/list-declaration.ts';
 import { commandColumn } from '../shared/row-button.tsx';
 
@@ -11,6 +17,12 @@ interface ContactListParts {
   readonly isOverLimit: boolean;
 }
 
+const settable: readonly string[] = settableContactStates;
+const stateEdit: CellEdit<Contact> = {
+  kind: 'state',
+  options: settable,
+  allowed: ({ state }) => settable.includes(state.value),
+};
 const shownStates = contactStates.filter((state) => state !== 'deleted');
 
 /** The contacts of a list, with a column for each attribute of the account (spec 2.6). */
@@ -20,7 +32,7 @@ export function contactListDeclaration(parts: ContactListParts): ListDeclaration
     resource: contacts,
     columns: [
       textColumn<Contact>('email', { width: 260 }),
-      stateColumn<Contact>('state', { width: 130 }),
+      { ...stateColumn<Contact>('state', { width: 130 }), edit: stateEdit },
       ...parts.attributes.map(attributeColumn),
       timeColumn<Contact>('createdAt'),
       commandColumn<Contact>('contacts.edit', { labelKey: 'contacts:column.edit', width: 80 }),
@@ -45,6 +57,7 @@ export function contactListDeclaration(parts: ContactListParts): ListDeclaration
       'contacts.copy-link',
     ],
     openCommand: 'contacts.open',
+    editCommand: 'contacts.edit-field',
     empty: {
       titleKey: 'contacts:empty.title',
       textKey: 'contacts:empty.text',
@@ -58,6 +71,7 @@ function attributeColumn({ id, name }: Pick<Attribute, 'id' | 'name'>): ListColu
     id: `attribute_${id}`,
     title: name,
     width: 140,
+    edit: { kind: 'text' },
     text: ({ attributes }) => attributes.find((each) => each.attributeId === id)?.value ?? '',
   };
 }

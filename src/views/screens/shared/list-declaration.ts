@@ -16,6 +16,8 @@ export interface ListDeclaration<R extends Resource> {
   readonly rowActions: readonly string[];
   /** The command that a double click or a touch runs. */
   readonly openCommand: string;
+  /** The command that sets a field of one record, where cells can be edited. */
+  readonly editCommand?: string;
   /** Said while there is nothing at all: locale keys, and the command that makes the first record. */
   readonly empty: { readonly titleKey: string; readonly textKey?: string; readonly commandId?: string };
 }

@@ -23,6 +23,7 @@ import { toOrders, toWireFilters } from './list-parameters.ts';
 import styles from './list-screen.module.css';
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useCellEdits } from './use-cell-edits.ts';
 import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
 import { useListParameters } from './use-list-parameters.ts';
@@ -74,6 +75,8 @@ export function ListScreen<R extends Resource>({
     () => toGridColumns(declaration.columns, { t, format }),
     [declaration.columns, t, format],
   );
+
+  const onEdit = useCellEdits(declaration.columns, declaration.editCommand);
 
   const onFocusRow = useCallback(
     (record: Row | null, row: number) => setFocus(record ? { row, record } : null),
@@ -145,6 +148,7 @@ export function ListScreen<R extends Resource>({
           selection={selection}
           onSelection={setSelection}
           onOpen={open}
+          onEdit={onEdit}
           onFocusRow={onFocusRow}
           onRowMenu={(row, place) => setMenu({ row, ...place })}
           loading={rows.state === 'loading'}

@@ -170,7 +170,7 @@ describe('what can be done with a found record', () => {
     await opened();
     await world.type('campaigns.launch 42');
     await world.press('Enter');
-    expect(element('[role=dialog]').textContent).toContain('campaigns.launch · Winter sale');
+    expect(element('[role=dialog]').textContent).toContain('Send campaign now · Winter sale');
   });
 });
 

@@ -1,0 +1,77 @@
+import { allResources } from '#contract/resources/all.ts';
+import type { Resource } from '#contract/wire/resource.ts';
+import type { OptimisticEdits, ShownFields } from '#src/api/cache/optimistic-edits.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import type { Api } from '#src/api/resources/api.ts';
+import type { AnyRecord } from '#src/api/resources/changes.ts';
+import { holdsValues, judgeField } from '#src/commands/kernel/bulk-fields.ts';
+import type { FieldValues, RowJudgement } from '#src/commands/kernel/bulk-plan.ts';
+import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
+import type { FieldEdit, Services } from '#src/commands/services.ts';
+
+/** Makes what sets a field of one record where it stands. */
+export function createFieldEditor(api: Api, edits: OptimisticEdits): Services['editField'] {
+  return async ({ resource: name, record, field, value, rules }: FieldEdit) => {
+    const resource = allResources.find((candidate) => candidate.name === name);
+    if (!resource) throw new Error(`No resource has the name "${name}"`);
+    const given = resource.fields[field]?.kind === 'boolean' ? value === true || value === 'true' : value;
+    const judged = judgeField(resource, rules, record, { field, value: given });
+    if (judged.kind === 'unchanged') return undefined;
+    if (judged.kind !== 'change') throw new SentenceError(refusal(judged));
+    const { write, restore } = judged;
+    await edits.edit({
+      resource: name,
+      record: record as unknown as AnyRecord,
+      shown: shownFields(resource, write),
+      send: async (version) => (await api.of(name).update(record.id, write, version)) as AnyRecord,
+    });
+    return wayBack(
+      { api, resource, id: record.id, title: recordTitle(record) },
+      { now: write, former: restore },
+    );
+  };
+}
+
+interface Edited {
+  readonly api: Api;
+  readonly resource: Resource;
+  readonly id: number;
+  readonly title: string;
+}
+
+/** Puts the former values back, unless somebody else has set others since. */
+function wayBack(edited: Edited, { now, former }: { now: FieldValues; former: FieldValues }): Undo<Services> {
+  const { api, resource, id, title } = edited;
+  return {
+    key: 'resources:saved',
+    params: { title },
+    async run() {
+      const calls = api.of(resource.name);
+      const current = (await calls.get(id)) as AnyRecord;
+      if (!holdsValues(resource, current, now))
+        throw new SentenceError({ key: 'bulk:undo.kept', params: { count: 1 } });
+      await calls.update(id, former, current.version);
+      return wayBack(edited, { now: former, former: now });
+    },
+  };
+}
+
+/** The fields as they will read; a reference shows once its answer is there, which names it. */
+function shownFields(resource: Resource, write: FieldValues): ShownFields {
+  return Object.fromEntries(
+    Object.entries(write).flatMap(([name, value]) => {
+      const field = resource.fields[name];
+      if (!field || field.kind === 'reference' || field.kind === 'references') return [];
+      return [[name, field.valueObject ? { value } : value]];
+    }),
+  );
+}
+
+function refusal(judged: Extract<RowJudgement, { kind: 'skipped' | 'invalid' }>) {
+  if (judged.kind === 'skipped') return judged.reason;
+  const [first] = judged.violations;
+  return first
+    ? { key: `violations:${first.code}`, params: { field: first.propertyPath } }
+    : { key: 'bulk:reason.invalid' };
+}
