@@ -1,9 +1,9 @@
-import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Logger } from 'pino';
+import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Config } from './config.ts';
-import type { SystemMailer } from './mail/system-mailer.ts';
 import type { LocalMailbox } from './mail/mailbox/local-mailbox.ts';
 import type { SmtpPool } from './mail/outgoing/smtp-pool.ts';
+import type { SystemMailer } from './mail/system-mailer.ts';
 import type { Database } from './store/database/connect.ts';
 
 /** The time, so that tests can move it. */
