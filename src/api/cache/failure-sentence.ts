@@ -44,6 +44,8 @@ function refusalSentence(failure: Extract<ApiFailure, { kind: 'refused' }>): Fai
   if (code === 'tooManyRequests') {
     return { key: 'errors:tooManyRequests', params: { minutes: Math.ceil((retryAfterSeconds ?? 900) / 60) } };
   }
+  // Only the names of the users are for people; the words before them are in English.
+  if (code === 'inUse') return { key: 'errors:inUse', params: { text: text.replace(/^Used by /, '') } };
   if (code !== null) return { key: `errors:${code}`, params: { text } };
   const words = prefix === null ? text : `${prefix}: ${text}`;
   return { key: 'errors:refused', params: { text: words, status } };

@@ -22,6 +22,9 @@ describe('what is told of an error', () => {
       messageKey: 'errors:inUse',
       params: { text: 'why' },
     });
+    expect(noticeOf({ ...refused, code: 'inUse', text: 'Used by Autumn' })?.params).toEqual({
+      text: 'Autumn',
+    });
     expect(noticeOf({ ...refused, code: null, prefix: 'own' })?.params).toMatchObject({ text: 'own: why' });
     expect(noticeOf({ ...refused, code: 'tooManyRequests', retryAfterSeconds: 61 })?.params).toEqual({
       minutes: 2,

@@ -141,6 +141,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     const modified = event.ctrlKey || event.metaKey;
     if (!modified || event.altKey || event.defaultPrevented || isComposing(event)) return;
     if (event.key !== 'Enter' && event.key.toLowerCase() !== 's') return;
+    // Keys of a dialog that the form has opened bubble here as well, through the portal.
+    if (!element.current?.contains(event.target as Node)) return;
     event.preventDefault();
     void requestSubmit();
   }

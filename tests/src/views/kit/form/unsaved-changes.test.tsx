@@ -16,6 +16,7 @@ import { mount } from '../support/mount.tsx';
 
 const schema = v.object({ name: v.string() });
 const start = { name: 'Welcome' };
+let saves = 0;
 
 async function openRoutes() {
   const root = createRootRoute({ component: Outlet });
@@ -38,7 +39,10 @@ function EditScreen() {
       fields={[{ name: 'name', labelKey: 'Name', kind: 'text' }]}
       values={start}
       guardLeaving
-      onSubmit={async () => undefined}
+      onSubmit={async () => {
+        saves += 1;
+        return undefined;
+      }}
     />
   );
 }
@@ -70,6 +74,17 @@ it('asks before changes are lost: staying keeps them, leaving leaves', async () 
   await until(() => document.querySelector('[role=dialog]') !== null);
   await click(button('Leave'));
   await until(onList);
+});
+
+it('is not saved by a key that the question gets', async () => {
+  saves = 0;
+  const go = await openRoutes();
+  await type(byLabel('Name'), 'Winter');
+  await go('/list');
+  await until(() => document.querySelector('[role=dialog]') !== null);
+  await press('s', { ctrlKey: true });
+  await press('Enter', { ctrlKey: true });
+  expect(saves).toBe(0);
 });
 
 it('does not ask once the changes are saved', async () => {
