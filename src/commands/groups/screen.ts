@@ -124,6 +124,17 @@ const previousPage = defineCommand({
   },
 });
 
+const toggleSheet = defineCommand({
+  id: 'screen.sheet-mode',
+  section: 'screen',
+  keys: 'Mod+Shift+E',
+  when: offers('toggleSheet'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().toggleSheet?.();
+  },
+});
+
 /** What every list and record screen offers, by the same keys. */
 export const screenCommands = [
   focusFilter,
@@ -136,4 +147,5 @@ export const screenCommands = [
   ...tabs,
   nextPage,
   previousPage,
+  toggleSheet,
 ] as const;

@@ -59,6 +59,17 @@ export type GridMode = 'verbs' | 'sheet';
 /** Whether letters in the grid are verbs or text. */
 export const gridModeKey = contextKey<GridMode>('gridMode', 'verbs', 'kernel:reason.sheet-mode');
 
+/** The rows that a list means: the named ids, else all that its filters match but `except`. */
+export interface ListedRows {
+  /** What the list is called, in the language of the person. */
+  readonly title: string;
+  /** In the words of the wire. */
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly orders: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[];
+  readonly ids: readonly number[];
+  readonly except: readonly number[];
+}
+
 /** What the view at hand can do for commands; it provides what it has. */
 export interface ScreenActions {
   focusFilter?(): void;
@@ -68,12 +79,16 @@ export interface ScreenActions {
   selectAllMatching?(): void;
   clearSelection?(): void;
   refresh?(): void;
+  /** The chosen rows, else all of the list. */
+  listed?(): ListedRows;
   /** Saves what is typed. Where it answers with a promise of false, something is left unsaved. */
   save?(): unknown;
   /** Saves what is typed and goes to the next step. */
   saveAndNext?(): void;
   /** Shows a tab of the screen, by its place from 1. */
   showTab?(place: number): void;
+  /** Turns the spreadsheet mode of the list on or off. */
+  toggleSheet?(): void;
   nextPage?(): void;
   previousPage?(): void;
   /** The path of the record that `save` saves, such as `/messages/12`. */

@@ -125,10 +125,9 @@ function Page({ total: first }: { total: number }) {
         sheet={sheet}
         onSheetEnd={() => setSheet(false)}
         onEdit={async (row, column, text) => {
-          setEdits((former) => [...former, `${row.id} ${column} ${text}`]);
+          setEdits((former) => [...former, `${row.id} ${column} ${text === '' ? 'cleared' : text}`]);
           return text === 'Nowhere' ? 'There is no such city' : null;
         }}
-        onClearCell={(row, column) => setEdits([...edits, `${row.id} ${column} cleared`])}
         onPaste={(cells, at) => setEdits([...edits, `${at.row} ${at.column} ${JSON.stringify(cells)}`])}
         emptyState={<p>Nothing here</p>}
       />

@@ -149,6 +149,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     selectable,
     edit: (text) =>
       cursorRow !== undefined && cursorColumn !== undefined && cells.begin(cursorRow, cursorColumn, text),
+    clear: () => {
+      if (cursorRow !== undefined && cursorColumn !== undefined) cells.clear(cursorRow, cursorColumn);
+    },
     copyText,
   };
 

@@ -20,6 +20,8 @@ export type GestureContext<Row> = {
   selectable: boolean;
   /** Edits the cell of the cursor, from its text or from what was typed. */
   edit: (text?: string) => boolean;
+  /** Empties the cell of the cursor. */
+  clear: () => void;
   copyText: () => string;
 };
 
@@ -67,7 +69,7 @@ function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boo
 /* As in a spreadsheet: typing replaces, Enter and Tab move on, Delete empties, Escape ends it. */
 function onSheetKey<Row>(
   event: KeyboardEvent,
-  { props, cursor, columnIds, edit, cursorRow, extent }: GestureContext<Row>,
+  { props, cursor, columnIds, edit, clear, extent }: GestureContext<Row>,
 ): boolean {
   if (event.key.length === 1) return edit(event.key);
   switch (event.key) {
@@ -86,7 +88,7 @@ function onSheetKey<Row>(
     }
     case 'Delete':
     case 'Backspace':
-      if (cursorRow !== undefined) props.onClearCell?.(cursorRow, cursor.column);
+      clear();
       return true;
     case 'Escape':
       props.onSheetEnd?.();

@@ -51,8 +51,6 @@ export type DataGridProps<Row> = {
   /** Spreadsheet keys: typing edits, Enter and Tab move on, Delete empties, Escape asks to end this mode. */
   sheet?: boolean;
   onSheetEnd?: () => void;
-  /** Delete on a cell in the sheet mode. */
-  onClearCell?: (row: Row, columnId: string) => void;
   /** Cells were pasted with the cursor here; in either mode. */
   onPaste?: (cells: string[][], at: { row: number; column: string }) => void;
   /** Shown over an empty list. */

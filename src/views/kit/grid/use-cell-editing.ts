@@ -12,6 +12,8 @@ export type CellEditing<Row> = {
   begin: (row: Row, column: Column<Row>, text?: string) => boolean;
   /** Sends a changed text once; a refusal opens the cell again unless the person has moved on. */
   commit: (row: Row, column: Column<Row>, text: string, end: EditEnd) => void;
+  /** Empties a cell that can be edited. */
+  clear: (row: Row, column: Column<Row>) => void;
   cancel: () => void;
 };
 
@@ -19,6 +21,12 @@ export type CellEditing<Row> = {
 function editOf<Row>(row: Row, column: Column<Row> | undefined): ColumnEdit<Row> | undefined {
   const edit = column?.edit;
   return edit && (edit.allowed?.(row) ?? true) ? edit : undefined;
+}
+
+/* What the editor begins with; a letter typed on fixed choices takes the first that begins with it. */
+function startOf<Row>(edit: ColumnEdit<Row>, row: Row, typed: string | undefined): string {
+  if (typed === undefined || !edit.options) return typed ?? edit.value(row);
+  return edit.options.find(({ value }) => value.startsWith(typed.toLowerCase()))?.value ?? edit.value(row);
 }
 
 /** Keeps which cell is edited. `onEdit` answers with a sentence when the change was refused. */
@@ -32,7 +40,7 @@ export function useCellEditing<Row>(
   function begin(row: Row, column: Column<Row>, text?: string): boolean {
     const edit = editOf(row, column);
     if (!edit || !onEdit) return false;
-    setEditing({ id: rowId(row), column: column.id, text: text ?? edit.value(row) });
+    setEditing({ id: rowId(row), column: column.id, text: startOf(edit, row, text) });
     return true;
   }
 
@@ -47,5 +55,9 @@ export function useCellEditing<Row>(
     });
   }
 
-  return { editing, begin, commit, cancel: () => setEditing(null) };
+  function clear(row: Row, column: Column<Row>) {
+    if (editOf(row, column)) commit(row, column, '', 'enter');
+  }
+
+  return { editing, begin, commit, clear, cancel: () => setEditing(null) };
 }

@@ -2,7 +2,13 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { gridPageSize } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
-import { provide, screenActionsKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import {
+  gridModeKey,
+  provide,
+  type ScreenActions,
+  screenActionsKey,
+  screenResourceKey,
+} from '#src/commands/kernel/context-keys.ts';
 import {
   focusedRowKey,
   type RecordPlace,
@@ -31,11 +37,25 @@ interface ListFactsProps {
   bar: RefObject<FilterBarHandle | null>;
   refresh: () => void;
   createPath?: string;
+  isSheet?: boolean;
+  /** What the list offers beyond what every list does. */
+  offers?: ScreenActions;
 }
 
 /** Tells commands and the status line what the list has chosen and where its cursor is; draws nothing, so that moving the cursor draws nothing else anew. */
 export function ListFacts(props: ListFactsProps) {
-  const { resource, listId, title, known = true, total, grid, bar, createPath } = props;
+  const {
+    resource,
+    listId,
+    title,
+    known = true,
+    total,
+    grid,
+    bar,
+    createPath,
+    isSheet = false,
+    offers,
+  } = props;
   const focus = useAtomValue(focusFamily(listId));
   const setStatus = useSetAtom(screenStatusAtom);
   const chosen = selectedCount(useAtomValue(selectionFamily(listId)), total);
@@ -43,7 +63,8 @@ export function ListFacts(props: ListFactsProps) {
   refresh.current = props.refresh;
 
   const actions = useMemo(
-    () => ({
+    (): ScreenActions => ({
+      ...offers,
       focusFilter: () => bar.current?.focus(),
       toggleRow: () => grid.current?.toggleFocused(),
       selectAllMatching: () => grid.current?.selectAllMatching(),
@@ -51,9 +72,13 @@ export function ListFacts(props: ListFactsProps) {
       refresh: () => refresh.current(),
       ...(createPath !== undefined && { creates: createPath }),
     }),
-    [bar, grid, createPath],
+    [bar, grid, createPath, offers],
   );
-  useRegisterContext([provide(screenResourceKey, resource), provide(screenActionsKey, actions)]);
+  useRegisterContext([
+    provide(screenResourceKey, resource),
+    provide(screenActionsKey, actions),
+    provide(gridModeKey, isSheet ? 'sheet' : 'verbs'),
+  ]);
   useRowFacts(props);
   useEffect(
     () =>
@@ -61,8 +86,9 @@ export function ListFacts(props: ListFactsProps) {
         trail: [title],
         ...(known && { rows: { total, row: focus?.row ?? null } }),
         selected: chosen,
+        isSheet,
       }),
-    [setStatus, title, known, total, focus, chosen],
+    [setStatus, title, known, total, focus, chosen, isSheet],
   );
   return null;
 }

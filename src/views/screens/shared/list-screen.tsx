@@ -6,6 +6,7 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import type { ScreenActions } from '#src/commands/kernel/context-keys.ts';
 import { focusFamily, selectionFamily } from '#src/state/lists.ts';
 import type { SearchParameters } from '#src/state/search-string.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
@@ -77,6 +78,12 @@ export function ListScreen<R extends Resource>({
   );
 
   const onEdit = useCellEdits(declaration.columns, declaration.editCommand);
+  const isEditable = onEdit !== undefined;
+  const [isSheet, setSheet] = useState(false);
+  const offers = useMemo(
+    (): ScreenActions => (isEditable ? { toggleSheet: () => setSheet((was) => !was) } : {}),
+    [isEditable],
+  );
 
   const onFocusRow = useCallback(
     (record: Row | null, row: number) => setFocus(record ? { row, record } : null),
@@ -149,6 +156,8 @@ export function ListScreen<R extends Resource>({
           onSelection={setSelection}
           onOpen={open}
           onEdit={onEdit}
+          sheet={isSheet}
+          onSheetEnd={() => setSheet(false)}
           onFocusRow={onFocusRow}
           onRowMenu={(row, place) => setMenu({ row, ...place })}
           loading={rows.state === 'loading'}
@@ -173,6 +182,8 @@ export function ListScreen<R extends Resource>({
         grid={grid}
         bar={bar}
         refresh={rows.refetch}
+        isSheet={isSheet}
+        offers={offers}
         {...(createPath !== undefined && { createPath })}
       />
     </div>
