@@ -1,6 +1,8 @@
 import { keyAvailability } from '#src/commands/kernel/availability.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
+import { overlay } from '#src/commands/kernel/context-store.ts';
 import type { KeyScope } from '#src/commands/kernel/define-command.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import { rank } from '#src/commands/kernel/ranking.ts';
@@ -31,12 +33,14 @@ const everyScope: readonly KeyScope[] = ['grid', 'form', 'global'];
 export function cheatSheet(system: CommandSystem, text: string): CheatSheet {
   const keys = keysByCommand(system);
   const commands = system.registry.all.filter(({ id }) => keys.has(id));
+  // The list is a dialog itself, and tells of the screen under it.
+  const context = overlay(system.context, [provide(dialogOpenKey, false)]);
   const matching = matchingIds(system, [...keys.keys()], text);
   const here: [string, KeyRow][] = [];
   const elsewhere: [string, KeyRow][] = [];
   for (const command of commands) {
     if (matching && !matching.has(command.id)) continue;
-    const verdict = keyAvailability(command, system.context, everyScope);
+    const verdict = keyAvailability(command, context, everyScope);
     const forbidden = system.verdict(command.id);
     if (!forbidden.ok && forbidden.reason.kind === 'forbidden') continue;
     const title = system.texts.of(command.id)[0]?.title ?? command.id;

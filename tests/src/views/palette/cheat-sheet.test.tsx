@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { cheatSheet } from '#src/views/palette/cheat-sheet-rows.ts';
 import { element, renderPalette } from './palette-world.tsx';
 
@@ -32,6 +32,14 @@ describe('list of keys', () => {
     expect(idsOf(sheet.here)).toContain('groups.edit');
     expect(idsOf(sheet.elsewhere)).toContain('contacts.create');
     expect(idsOf(sheet.here)).toContain('webhooks.go');
+  });
+
+  it('tells them while it stands over the screen as a dialog', async () => {
+    world = await renderPalette();
+    await act(async () =>
+      world.system.context.set([provide(screenResourceKey, 'groups'), provide(dialogOpenKey, true)]),
+    );
+    expect(idsOf(cheatSheet(world.system, '').here)).toContain('groups.create');
   });
 
   it('leaves out what the account does not have', async () => {
