@@ -23,6 +23,13 @@ const PARSE_LIMIT_CHARACTERS = 6_000_000;
 const RENDER_LIMIT_MS = 1_000;
 const MEMORY_LIMIT_CHARACTERS = 1_000_000;
 
+const SLOT_TAGS = new RegExp(`\\{%\\s*${SLOT_TAG}[\\d\\s]*%\\}`, 'g');
+
+/** A sentence about a template without the slots in what it quotes, which nobody wrote. */
+export function withoutSlotTags(text: string): string {
+  return text.replaceAll(SLOT_TAGS, '');
+}
+
 /**
  * The source text of a slot: a place that is not filled by a template but by a FillSlot. It has as many
  * lines as what it stands for, so that the lines of errors stay true.

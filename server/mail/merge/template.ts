@@ -6,7 +6,13 @@ import {
   TypeGuards,
   toValueSync,
 } from 'liquidjs';
-import { createMergeEngine, FILL_SLOT, type FillSlot, type TemplateFormat } from './engine.ts';
+import {
+  createMergeEngine,
+  FILL_SLOT,
+  type FillSlot,
+  type TemplateFormat,
+  withoutSlotTags,
+} from './engine.ts';
 
 /** What merge tags can name: one recipient's values and addresses. Attributes go by slug. */
 export interface MergeContext {
@@ -126,5 +132,5 @@ function asTemplateError(error: unknown): unknown {
   const [line] = (error as LiquidError).token.getPosition();
   const original = (error as LiquidError).originalError;
   const message = (original?.message ?? error.message).replace(/, line:\d+, col:\d+$/, '');
-  return new TemplateError(line ?? 1, message, { cause: error });
+  return new TemplateError(line ?? 1, withoutSlotTags(message), { cause: error });
 }

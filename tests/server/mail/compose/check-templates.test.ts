@@ -26,6 +26,12 @@ describe('checkTemplates', () => {
     ]);
   });
 
+  it('quotes only what was written', () => {
+    expect(checkTemplates({ html: '<p>Hello {{ email' })).toEqual([
+      { part: 'html', line: 1, message: 'output "{{ email" not closed' },
+    ]);
+  });
+
   it('fills them once, so that limits show', () => {
     const html = '{% if attributes.x == "y" %}\n{% for i in (1..100000000) %}x{% endfor %}{% endif %}';
     expect(checkTemplates({ html })).toEqual([]);
