@@ -1,7 +1,8 @@
+import { allResources } from '#contract/resources/all.ts';
 import type { Module } from '#contract/rules/modules.ts';
 import { choice, optional, pick, pickMany, text } from '../kernel/arguments.ts';
 import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
-import type { RowRules } from '../kernel/bulk-fields.ts';
+import { judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import { type ResourceRecord, type Selection, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
@@ -22,7 +23,7 @@ export interface SetFieldDeclaration {
 
 /** The commands that set a field: of the chosen records, else of the focused one; and of one record where it stands. */
 export function setFieldCommands(declaration: SetFieldDeclaration) {
-  return [setFieldCommand(declaration), editFieldCommand(declaration)] as const;
+  return [setFieldCommand(declaration), editFieldCommand(declaration), setCellsCommand(declaration)] as const;
 }
 
 /** Run by cells and switches; the value is written as text, a yes as `true`. */
@@ -43,6 +44,46 @@ function editFieldCommand({ resource, name, modules, rules = {} }: SetFieldDecla
       value: text({ minimum: 0, maximum: 2_000 }),
     },
     run: ({ editField }, { record, field, value }) => editField({ resource, record, field, value, rules }),
+  });
+}
+
+/** Run by pasting into a list and by filling down; each record has its own values. */
+function setCellsCommand({ resource, name, modules, rules = {}, titleOf }: SetFieldDeclaration) {
+  const id = `${name}.set-cells`;
+  const declared = allResources.find((candidate) => candidate.name === resource);
+  if (!declared) throw new Error(`No resource has the name "${resource}"`);
+  return defineCommand({
+    id,
+    section: name,
+    resource,
+    when: hasModule(...modules),
+    danger: 'reversible',
+    hidden: true,
+    unrepeatable: true,
+    async run({ bulk, notify, screen }) {
+      const block = screen().cellBlock?.();
+      if (!block) return undefined;
+      const { readOnly, beyond } = block;
+      const target = await block.target();
+      if (readOnly.length > 0)
+        notify({
+          kind: 'warning',
+          messageKey: 'bulk:cells.readOnly',
+          params: { count: readOnly.length, columns: readOnly.join(', ') },
+        });
+      if (beyond > 0) notify({ kind: 'warning', messageKey: 'bulk:cells.beyond', params: { count: beyond } });
+      if (target.ids.length === 0 && !target.allMatching) return undefined;
+      return bulk.run({
+        commandId: id,
+        target,
+        write: { kind: 'update' },
+        by: { judge: (record) => judgeFields(declared, rules, record, block.valuesOf(record)) },
+        preview: 'many',
+        doingKey: 'bulk:cells.setting',
+        doneKey: 'bulk:cells.set',
+        ...(titleOf && { titleOf }),
+      });
+    },
   });
 }
 

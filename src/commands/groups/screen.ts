@@ -1,5 +1,6 @@
 import { type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
-import { holds, meets, refuse, type When } from '../kernel/when.ts';
+import { selectionKey } from '../kernel/subject.ts';
+import { all, holds, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 
 function offers(action: keyof ScreenActions): When {
@@ -135,6 +136,24 @@ const toggleSheet = defineCommand({
   },
 });
 
+const fillDown = defineCommand({
+  id: 'screen.fill-down',
+  section: 'screen',
+  keys: 'Mod+D',
+  when: all(
+    offers('fillDown'),
+    meets(selectionKey, (selection) =>
+      selection && (selection.allMatching || selection.ids.length > 0)
+        ? holds
+        : refuse(selectionKey.reasonKey),
+    ),
+  ),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().fillDown?.();
+  },
+});
+
 /** What every list and record screen offers, by the same keys. */
 export const screenCommands = [
   focusFilter,
@@ -148,4 +167,5 @@ export const screenCommands = [
   nextPage,
   previousPage,
   toggleSheet,
+  fillDown,
 ] as const;

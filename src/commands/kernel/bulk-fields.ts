@@ -43,6 +43,47 @@ export function judgeField(
   };
 }
 
+/**
+ * Judges setting several fields of one record at once: rules see all the new values together. A field that has to stay
+ * is left out; the record is skipped where every field is.
+ */
+export function judgeFields(
+  resource: Resource,
+  rules: RowRules,
+  record: FrozenRecord,
+  values: FieldValues,
+): RowJudgement {
+  const reasons = Object.keys(values).map((field) => [field, rules.skip?.(record, field)] as const);
+  const kept = reasons.flatMap(([, reason]) => reason ?? []);
+  const taken = reasons.filter(([, reason]) => !reason).map(([field]) => field);
+  const [first] = kept;
+  if (first && taken.length === 0) return { kind: 'skipped', reason: first };
+
+  let whole: Extract<RowJudgement, { kind: 'change' }> = {
+    kind: 'change',
+    changes: [],
+    write: {},
+    restore: {},
+  };
+  const single = { ...(rules.skip && { skip: rules.skip }) };
+  for (const field of taken) {
+    // Attributes are written all together, so each is judged on top of the ones before.
+    const reached = 'attributes' in whole.write ? { ...record, attributes: whole.write.attributes } : record;
+    const judged = judgeField(resource, single, reached as FrozenRecord, { field, value: values[field] });
+    if (judged.kind === 'invalid') return judged;
+    if (judged.kind !== 'change') continue;
+    whole = {
+      kind: 'change',
+      changes: [...whole.changes, ...judged.changes],
+      write: { ...whole.write, ...judged.write },
+      restore: { ...judged.restore, ...whole.restore },
+    };
+  }
+  if (whole.changes.length === 0) return { kind: 'unchanged' };
+  const violations = rules.check?.({ ...plainValues(resource, record), ...whole.write }) ?? [];
+  return violations.length > 0 ? { kind: 'invalid', violations } : whole;
+}
+
 function judgeAttribute(
   resource: Resource,
   record: FrozenRecord,

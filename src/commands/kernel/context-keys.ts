@@ -1,4 +1,5 @@
 import type { Module } from '#contract/rules/modules.ts';
+import type { CellBlock } from './cell-block.ts';
 
 /** Parameters of a sentence. */
 export type Params = Readonly<Record<string, string | number>>;
@@ -89,6 +90,10 @@ export interface ScreenActions {
   showTab?(place: number): void;
   /** Turns the spreadsheet mode of the list on or off. */
   toggleSheet?(): void;
+  /** Writes the focused cell of the first chosen row into those of the others. */
+  fillDown?(): void;
+  /** The cells that wait to be written. */
+  cellBlock?(): CellBlock | undefined;
   nextPage?(): void;
   previousPage?(): void;
   /** The path of the record that `save` saves, such as `/messages/12`. */

@@ -37,6 +37,7 @@ export function subscriptionList({
     ],
     openCommand: 'subscriptions.open',
     editCommand: 'subscriptions.edit-field',
+    cellsCommand: 'subscriptions.set-cells',
     empty: { titleKey: 'admin-subscriptions:empty.title', commandId: 'subscriptions.create' },
   };
 }

@@ -58,6 +58,7 @@ export function contactListDeclaration(parts: ContactListParts): ListDeclaration
     ],
     openCommand: 'contacts.open',
     editCommand: 'contacts.edit-field',
+    cellsCommand: 'contacts.set-cells',
     empty: {
       titleKey: 'contacts:empty.title',
       textKey: 'contacts:empty.text',

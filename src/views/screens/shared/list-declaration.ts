@@ -18,6 +18,8 @@ export interface ListDeclaration<R extends Resource> {
   readonly openCommand: string;
   /** The command that sets a field of one record, where cells can be edited. */
   readonly editCommand?: string;
+  /** The command that writes many cells at once, where cells can be edited. */
+  readonly cellsCommand?: string;
   /** Said while there is nothing at all: locale keys, and the command that makes the first record. */
   readonly empty: { readonly titleKey: string; readonly textKey?: string; readonly commandId?: string };
 }

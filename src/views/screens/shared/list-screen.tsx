@@ -14,6 +14,7 @@ import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.t
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { FilterBar, type FilterBarHandle } from '../../kit/filters/filter-bar.tsx';
+import { shownColumns } from '../../kit/grid/columns.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
@@ -24,6 +25,7 @@ import { toOrders, toWireFilters } from './list-parameters.ts';
 import styles from './list-screen.module.css';
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useCellBlocks } from './use-cell-blocks.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
@@ -80,8 +82,27 @@ export function ListScreen<R extends Resource>({
   const onEdit = useCellEdits(declaration.columns, declaration.editCommand);
   const isEditable = onEdit !== undefined;
   const [isSheet, setSheet] = useState(false);
+  const blocks = useCellBlocks({
+    resource,
+    declared: declaration.columns,
+    shown: shownColumns(columns, columnState),
+    wire,
+    total: rows.total,
+    rowAt: rows.rowAt,
+    selection,
+    command: declaration.cellsCommand,
+  });
+  const latestBlocks = useRef(blocks);
+  latestBlocks.current = blocks;
   const offers = useMemo(
-    (): ScreenActions => (isEditable ? { toggleSheet: () => setSheet((was) => !was) } : {}),
+    (): ScreenActions =>
+      isEditable
+        ? {
+            toggleSheet: () => setSheet((was) => !was),
+            fillDown: () => latestBlocks.current.fillDown(grid.current?.focusedColumn()),
+            cellBlock: () => latestBlocks.current.waiting(),
+          }
+        : {},
     [isEditable],
   );
 
@@ -156,6 +177,7 @@ export function ListScreen<R extends Resource>({
           onSelection={setSelection}
           onOpen={open}
           onEdit={onEdit}
+          {...(isEditable && { onPaste: blocks.paste })}
           sheet={isSheet}
           onSheetEnd={() => setSheet(false)}
           onFocusRow={onFocusRow}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#contract/resources/admin-subscriptions.ts';
 import { contacts } from '#contract/resources/contacts.ts';
 import { violation } from '#contract/rules/violations.ts';
-import { judgeField } from '#src/commands/kernel/bulk-fields.ts';
+import { judgeField, judgeFields } from '#src/commands/kernel/bulk-fields.ts';
 
 const subscription = {
   id: 1,
@@ -78,5 +78,46 @@ describe('setting a field', () => {
     expect(set('Ede').kind).toBe('unchanged');
     expect(set('')).toMatchObject({ write: { attributes: [{ attributeId: 2, value: 'Anna' }] } });
     expect(set('x'.repeat(2_001))).toMatchObject({ kind: 'invalid', violations: [{ code: 'tooLong' }] });
+  });
+});
+
+describe('setting several fields of a record', () => {
+  const set = (values: Readonly<Record<string, unknown>>) =>
+    judgeFields(subscriptions, rules, subscription, values);
+
+  it('looks at all the new values together', () => {
+    expect(set({ startsOn: '2027-01-01', expiresOn: '2027-12-31' })).toEqual({
+      kind: 'change',
+      changes: [
+        { field: 'startsOn', before: '2026-01-01', after: '2027-01-01' },
+        { field: 'expiresOn', before: '2026-12-31', after: '2027-12-31' },
+      ],
+      write: { startsOn: '2027-01-01', expiresOn: '2027-12-31' },
+      restore: { startsOn: '2026-01-01', expiresOn: '2026-12-31' },
+    });
+    expect(set({ startsOn: '2027-01-01' })).toMatchObject({ kind: 'invalid' });
+    expect(set({ startsOn: 'soon', expiresOn: '2027-12-31' })).toMatchObject({ kind: 'invalid' });
+    expect(set({})).toEqual({ kind: 'unchanged' });
+  });
+
+  it('writes attributes together and restores all of them', () => {
+    expect(judgeFields(contacts, {}, contact, { attribute_1: 'Breda', attribute_2: '' })).toMatchObject({
+      kind: 'change',
+      write: { attributes: [{ attributeId: 1, value: 'Breda' }] },
+      restore: { attributes: contact.attributes },
+    });
+  });
+
+  it('leaves out a field that has to stay, and skips the record where nothing is left', () => {
+    const kept = {
+      skip: (_: unknown, field: string) => (field === 'state' ? { key: 'contacts:state.kept' } : undefined),
+    };
+    expect(
+      judgeFields(contacts, kept, contact, { state: 'unsubscribed', attribute_1: 'Breda' }),
+    ).toMatchObject({ kind: 'change', changes: [{ field: 'attribute_1' }] });
+    expect(judgeFields(contacts, kept, contact, { state: 'unsubscribed' })).toEqual({
+      kind: 'skipped',
+      reason: { key: 'contacts:state.kept' },
+    });
   });
 });

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { administratorEnvironment, type Call, signIn } from './support/console.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer({ env: administratorEnvironment });
+});
+
+test.afterAll(async () => {
+  expect(await server.stop()).toBe(0);
+});
+
+function cell(page: Page, row: number, column: string) {
+  return page.locator(`[data-cell="${row}/${column}"]`);
+}
+
+/** Goes to the subscriptions and gives the focus to the first row's last day. */
+async function openSubscriptions(page: Page): Promise<Call> {
+  const call = await signIn(page, server.url);
+  await page.goto(`${server.url}/#/admin/user/subscriptions`);
+  await expect(cell(page, 0, 'expiresOn')).toContainText('20');
+  await cell(page, 0, 'expiresOn').click();
+  await expect(cell(page, 0, 'expiresOn')).toBeFocused();
+  return call;
+}
+
+/** Pastes a text as a spreadsheet puts it on the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.locator('[data-cell]:focus').evaluate((element, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+function expiries(page: Page, rows: number): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: rows }, async (_, row) =>
+      ((await cell(page, row, 'expiresOn').textContent()) ?? '').trim(),
+    ),
+  );
+}
+
+test('a column copied from a spreadsheet is previewed, written row by row and taken back at once', async ({
+  page,
+}) => {
+  await openSubscriptions(page);
+  await page.goto(`${server.url}/#/admin/user/subscriptions?order=id`);
+  await expect(page.locator('[data-cell="0/expiresOn"]')).toBeVisible();
+  await cell(page, 0, 'expiresOn').click();
+  const before = await expiries(page, 3);
+  await paste(page, '2031-01-31\tBulk L\r\n2032-02-29\tBulk L\r\n2033-03-31\tBulk L\r\n');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 records are changed')).toBeVisible();
+  await expect.poll(() => expiries(page, 3)).toEqual(['2031-01-31', '2032-02-29', '2033-03-31']);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => expiries(page, 3)).toEqual(before);
+});
+
+test('one value fills the chosen rows, from the clipboard or from the first of them', async ({ page }) => {
+  await openSubscriptions(page);
+  await page.goto(`${server.url}/#/admin/user/subscriptions?order=id`);
+  await expect(page.locator('[data-cell="0/expiresOn"]')).toBeVisible();
+  await cell(page, 0, 'expiresOn').click();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await paste(page, '2034-04-30');
+  await expect(page.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => expiries(page, 3)).toEqual(['2034-04-30', '2034-04-30', '2034-04-30']);
+
+  await cell(page, 0, 'expiresOn').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2035-05-31');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => expiries(page, 1)).toEqual(['2035-05-31']);
+  await expect(cell(page, 0, 'expiresOn')).toBeFocused();
+  await page.keyboard.press('Control+d');
+  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => expiries(page, 3)).toEqual(['2035-05-31', '2035-05-31', '2035-05-31']);
+});
+
+test('a list is a spreadsheet until Escape, and says so', async ({ page }) => {
+  await openSubscriptions(page);
+  const status = page.locator('footer').last();
+  await page.keyboard.press('Control+Shift+E');
+  await expect(status).toContainText('Sheet mode');
+  await page.keyboard.type('2036-06-30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2036-06-30').first()).toBeVisible();
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status).not.toContainText('Sheet mode');
+});
