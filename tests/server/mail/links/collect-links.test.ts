@@ -108,7 +108,10 @@ describe('replaceLinks', () => {
   });
 
   it('finds exactly what stands between the quotes', () => {
-    const value = fc.stringMatching(/^https:\/\/[a-z]{1,9}\.example\/[a-z0-9/?=;.{}%[\]()'é🎉 ]{0,30}$/u);
+    // A merge tag that opens in one address would go on to the next that closes it.
+    const value = fc
+      .stringMatching(/^https:\/\/[a-z]{1,9}\.example\/[a-z0-9/?=;.{}%[\]()'é🎉 ]{0,30}$/u)
+      .filter((url) => !/\{[{%]/.test(url));
     fc.assert(
       fc.property(fc.array(value, { maxLength: 6 }), fc.string(), (values, between) => {
         const filler = between.replace(/[<&{]/g, '');
