@@ -7,7 +7,10 @@ import { failureOf } from '#src/api/transport/failure.ts';
 import { Form } from '../../kit/form/form.tsx';
 import styles from './session.module.css';
 
-const schema = v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')) });
+const schema = v.object({
+  // Only what cannot be an address at all is caught here: the server never tells.
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.regex(/^\S+@\S+$/, 'invalidEmail')),
+});
 const noAddress = { email: '' };
 
 /** Mails a link to set a new password; the answer is the same whether or not the address is known. */
