@@ -12,3 +12,6 @@ export const withinContactLimit: When = isFalse(overContactLimitKey);
 
 /** Holds while the server can be reached. */
 export const isOnline: When = isTrue(onlineKey);
+
+/** Whether a list is being saved as a file. */
+export const exportingKey = contextKey('exporting', false, 'export:idle');

@@ -6,6 +6,7 @@ import { attributeCommands } from './groups/attributes.ts';
 import { blacklistCommands } from './groups/blacklist.ts';
 import { campaignCommands } from './groups/campaigns.ts';
 import { contactCommands } from './groups/contacts.ts';
+import { exportCommands } from './groups/exports.ts';
 import { groupCommands } from './groups/groups.ts';
 import { importCommands } from './groups/imports.ts';
 import { mailboxCommands } from './groups/mailbox.ts';
@@ -21,6 +22,7 @@ export const commands: readonly Command<Services>[] = [
   ...appCommands,
   ...accountCommands,
   ...screenCommands,
+  ...exportCommands,
   ...groupCommands,
   ...contactCommands,
   ...importCommands,

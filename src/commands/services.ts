@@ -2,7 +2,7 @@ import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
 import type { FrozenRecord } from './kernel/bulk-plan.ts';
-import type { ScreenActions, Sentence } from './kernel/context-keys.ts';
+import type { ListedRows, ScreenActions, Sentence } from './kernel/context-keys.ts';
 import { commandDefiner, type Undo } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
@@ -44,6 +44,21 @@ export interface BulkService {
   run(deed: BulkDeed): Promise<Undo<Services> | undefined>;
 }
 
+/** The rows of a list that are saved as a file. */
+export interface ExportRequest {
+  readonly resource: string;
+  readonly rows: ListedRows;
+  readonly format: 'csv' | 'xlsx';
+}
+
+/** Saves lists as files. */
+export interface ExportService {
+  /** Reads all rows that are meant and saves them; says so itself, also when it was stopped. Rejects when they cannot be read or written. */
+  run(request: ExportRequest): Promise<void>;
+  /** Ends what is under way; nothing is saved then. */
+  stop(): void;
+}
+
 /** A field of one record that is set where it stands: in a cell, or by a switch. */
 export interface FieldEdit {
   readonly resource: string;
@@ -57,6 +72,7 @@ export interface FieldEdit {
 export interface Services extends KernelServices {
   readonly api: Api;
   readonly bulk: BulkService;
+  readonly exports: ExportService;
   /** Sets a field of a record, which shows at once; rejects when it may not be set or the call fails, and shows the former value again then. */
   editField(edit: FieldEdit): Promise<Undo<Services> | undefined>;
   readonly history: History<Services>;

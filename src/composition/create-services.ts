@@ -14,6 +14,7 @@ import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { browserClock } from './browser-clock.ts';
 import { createBulkService } from './bulk-service.ts';
+import { createExportService } from './export-service.ts';
 import { createFieldEditor } from './field-editor.ts';
 
 interface ServiceParts {
@@ -38,6 +39,7 @@ export function createServices(parts: ServiceParts): Services {
   const services: Services = {
     api: parts.api,
     bulk: createBulkService({ store, api: parts.api, services: () => services }),
+    exports: createExportService({ store, api: parts.api, system, texts, services: () => services }),
     editField: createFieldEditor(parts.api, parts.edits),
     clock: browserClock,
     history: system.history,

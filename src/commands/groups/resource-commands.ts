@@ -5,9 +5,10 @@ import { one, onScreen, some, subject } from '../kernel/subject.ts';
 import { all, always, hasModule, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
+import { exportCommand } from './exports.ts';
 
 /** The commands that resources usually have. */
-export type UsualCommand = 'go' | 'create' | 'open' | 'edit' | 'delete' | 'copy-id' | 'copy-link';
+export type UsualCommand = 'go' | 'create' | 'open' | 'edit' | 'delete' | 'copy-id' | 'copy-link' | 'export';
 
 /** What is particular about a resource. */
 export interface ResourceDeclaration {
@@ -44,6 +45,7 @@ export function resourceCommands(declaration: ResourceDeclaration): readonly Com
     delete: deleteCommand(declaration),
     'copy-id': copyIdCommand(declaration),
     'copy-link': copyLinkCommand(declaration),
+    export: exportCommand(declaration),
   };
   return (Object.keys(commands) as UsualCommand[])
     .filter((name) => !without.includes(name))

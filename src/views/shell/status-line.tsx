@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useInstallation } from '#src/api/cache/use-installation.ts';
 import { runningTasksAtom, screenStatusAtom } from '#src/state/frame.ts';
 import { connectionAtom, realtimeAtom, sessionAtom } from '#src/state/session.ts';
+import { CommandButton } from '../kit/command-button.tsx';
 import { formatKeys } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import { ProgressBar } from '../kit/meter.tsx';
@@ -74,6 +75,7 @@ function Running() {
         />
       </span>
       {isKnown ? <span>{Math.floor((100 * first.done) / first.total)} %</span> : null}
+      <CommandButton id="app.stop-export" variant="quiet" hideRefused className={styles.stop} />
       {tasks.length > 1 ? <span>{t('status.more', { count: tasks.length - 1 })}</span> : null}
     </span>
   );

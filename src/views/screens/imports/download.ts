@@ -1,7 +1,11 @@
 /** Saves a file that came as base64, by way of the browser's downloads. */
 export function saveBase64(filename: string, data: string): void {
-  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes]));
+  saveBlob(filename, new Blob([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))]));
+}
+
+/** Saves a file by way of the browser's downloads. */
+export function saveBlob(filename: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;

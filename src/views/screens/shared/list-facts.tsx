@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { gridPageSize } from '#src/api/cache/use-grid-pages.ts';
-import type { Filters } from '#src/api/resources/list-query.ts';
+import type { Filters, Order } from '#src/api/resources/list-query.ts';
 import {
   gridModeKey,
+  type ListedRows,
   provide,
   type ScreenActions,
   screenActionsKey,
@@ -28,6 +29,8 @@ interface ListFactsProps {
   listId: string;
   title: string;
   filters: Filters;
+  /** The sorting of a list that can be saved as a file. */
+  orders?: readonly Order[];
   /** Whether the total is the list's, and not that of nothing yet. */
   known?: boolean;
   total: number;
@@ -56,6 +59,7 @@ export function ListFacts(props: ListFactsProps) {
     isSheet = false,
     offers,
   } = props;
+  const listed = useListed(props);
   const focus = useAtomValue(focusFamily(listId));
   const setStatus = useSetAtom(screenStatusAtom);
   const chosen = selectedCount(useAtomValue(selectionFamily(listId)), total);
@@ -70,9 +74,10 @@ export function ListFacts(props: ListFactsProps) {
       selectAllMatching: () => grid.current?.selectAllMatching(),
       clearSelection: () => grid.current?.clearSelection(),
       refresh: () => refresh.current(),
+      ...(listed && { listed }),
       ...(createPath !== undefined && { creates: createPath }),
     }),
-    [bar, grid, createPath, offers],
+    [bar, grid, listed, createPath, offers],
   );
   useRegisterContext([
     provide(screenResourceKey, resource),
@@ -91,6 +96,25 @@ export function ListFacts(props: ListFactsProps) {
     [setStatus, title, known, total, focus, chosen, isSheet],
   );
   return null;
+}
+
+/** Says which rows are meant in the moment in which it is asked; nothing for a list that cannot be saved. */
+function useListed(props: ListFactsProps): (() => ListedRows) | undefined {
+  const store = useStore();
+  const latest = useRef(props);
+  latest.current = props;
+  const isOffered = props.orders !== undefined;
+  return useMemo(() => {
+    if (!isOffered) return undefined;
+    return () => {
+      const { listId, title, filters, orders = [] } = latest.current;
+      const selection = store.get(selectionFamily(listId));
+      const isNamed = selection.kind === 'ids';
+      const ids = isNamed ? [...selection.ids].map(Number) : [];
+      const except = isNamed ? [] : [...selection.except].map(Number);
+      return { title, filters, orders, ids, except };
+    };
+  }, [store, isOffered]);
 }
 
 /**

@@ -42,6 +42,7 @@ describe('the usual commands of a resource', () => {
       ['tags.delete', 'Delete'],
       ['tags.copy-id'],
       ['tags.copy-link'],
+      ['tags.export', 'Shift+E'],
     ]);
   });
 

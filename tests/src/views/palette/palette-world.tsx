@@ -188,6 +188,7 @@ export async function renderPalette(
     // The commands of these tests make no call.
     api: {} as Services['api'],
     bulk: testBulk(went),
+    exports: { run: async ({ resource }) => void went.push(`export ${resource}`), stop: () => {} },
     editField: async () => undefined,
     track: (_, work) => work({ report: () => {} }),
     locale: { language: texts.language, setLanguage: texts.setLanguage },

@@ -1,0 +1,46 @@
+import { exportingKey } from '../context.ts';
+import { choice } from '../kernel/arguments.ts';
+import { screenActionsKey } from '../kernel/context-keys.ts';
+import { onScreen } from '../kernel/subject.ts';
+import { all, hasModule, holds, isTrue, meets, refuse } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+import type { ResourceDeclaration } from './resource-commands.ts';
+
+const onList = meets(screenActionsKey, ({ listed }) =>
+  listed ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
+);
+
+/** Saves the chosen rows as a file, else all that the list shows by its filters. The focused row does not count. */
+export function exportCommand({
+  resource,
+  name,
+  modules,
+}: Pick<ResourceDeclaration, 'resource' | 'name' | 'modules'>) {
+  return defineCommand({
+    id: `${name}.export`,
+    section: name,
+    resource,
+    keys: 'Shift+E',
+    when: all(hasModule(...modules), onScreen(resource), onList),
+    args: { format: choice({ csv: 'export:format.csv', xlsx: 'export:format.xlsx' }) },
+    async run({ exports, screen }, { format }) {
+      const rows = screen().listed?.();
+      if (rows) await exports.run({ resource, rows, format });
+      return undefined;
+    },
+  });
+}
+
+const stopExport = defineCommand({
+  id: 'app.stop-export',
+  section: 'app',
+  keys: 'Shift+K',
+  when: isTrue(exportingKey),
+  unrepeatable: true,
+  run({ exports }) {
+    exports.stop();
+  },
+});
+
+/** The command that stops an export; the one that begins it is among the usual commands of a resource. */
+export const exportCommands = [stopExport] as const;

@@ -1,0 +1,105 @@
+import type { AccountInfo } from '#contract/resources/account.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+
+/** A record of whatever resource. */
+export type ExportRecord = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** One column of a file: what stands over it, and what a record has in it. */
+interface ExportColumn {
+  readonly heading: string;
+  text(record: ExportRecord): string;
+}
+
+type Attributes = readonly Pick<AccountInfo['attributes'][number], 'id' | 'name'>[];
+
+/** The fields that a list is exported with, by the name of the resource; `attributes` stands for a column an attribute. */
+export const exportedFields: Readonly<Record<string, readonly string[]>> = {
+  attributes: ['name', 'slug', 'createdAt'],
+  tags: ['label'],
+  groups: ['name', 'numberOfContacts', 'createdAt'],
+  contacts: ['email', 'state', 'group', 'attributes', 'createdAt'],
+  'blacklist/contacts': ['email', 'reason', 'createdAt'],
+  'campaign/senders': ['name', 'email', 'state', 'createdAt'],
+  messages: [
+    'name',
+    'title',
+    'builder',
+    'hasTextVariant',
+    'privacy',
+    'publishState',
+    'landingPageUrl',
+    'inArchive',
+    'createdAt',
+    'updatedAt',
+  ],
+  campaigns: [
+    'name',
+    'subjectLine',
+    'sender',
+    'message',
+    'groups',
+    'tags',
+    'state',
+    'scheduledTimestampUtc',
+    'uniqueRecipients',
+    'inArchive',
+    'createdAt',
+  ],
+  'admin/users': ['company', 'email', 'firstName', 'lastName', 'modules', 'createdAt'],
+  'admin/user/subscriptions': ['user', 'product', 'startsOn', 'expiresOn', 'expired'],
+};
+
+/** The columns of a resource, a column for each attribute; `headingOf` names a field in the language of the person. */
+export function exportColumns(
+  resource: string,
+  attributes: Attributes,
+  headingOf: (field: string) => string,
+): readonly ExportColumn[] {
+  const fields = exportedFields[resource] ?? [];
+  return fields.flatMap((field) =>
+    field === 'attributes' && resource === 'contacts'
+      ? attributes.map(attributeColumn)
+      : [{ heading: headingOf(field), text: (record) => cellText(record[field]) }],
+  );
+}
+
+/** The headings, then a row a record. */
+export function exportTable(
+  columns: readonly ExportColumn[],
+  records: readonly ExportRecord[],
+): readonly (readonly string[])[] {
+  return [
+    columns.map(({ heading }) => heading),
+    ...records.map((record) => columns.map(({ text }) => text(record))),
+  ];
+}
+
+/** A name that every system takes for a file: `{list} {day}.{extension}`, without what is no letter or means something in a path. */
+export function exportFileName(list: string, day: string, extension: string): string {
+  const safe = list
+    .replace(/[\\/:*?"<>|\p{C}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '');
+  const short = [...safe].slice(0, 80).join('').trim();
+  return `${short} ${day}.${extension}`.trim();
+}
+
+function attributeColumn({ id, name }: Attributes[number]): ExportColumn {
+  return {
+    heading: name,
+    text({ attributes }) {
+      const values = attributes as readonly { attributeId: number; value: string }[] | undefined;
+      return values?.find(({ attributeId }) => attributeId === id)?.value ?? '';
+    },
+  };
+}
+
+/** Words and times stay as the wire has them, so that a file means the same in every language. */
+function cellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(cellText).join('; ');
+  if (typeof value !== 'object') return String(value);
+  if ('@id' in value && 'id' in value) return recordTitle(value as { id: number });
+  return 'value' in value ? cellText(value.value) : JSON.stringify(value);
+}
