@@ -6,10 +6,11 @@ import { failureSentence } from './failure-sentence.ts';
 export function useFailureText(): (failure: ApiFailure) => string {
   const { t, i18n } = useTranslation();
   const known = (code: string) => i18n.exists(`violations:${code}`);
+  const nameOf = (path: string) => t(`resources:field.${path}`, { defaultValue: path });
   return (failure) => {
     if (failure.kind === 'violations') {
       const sentences = failure.violations.map(({ code, propertyPath, message }) =>
-        known(code) ? t(`violations:${code}`, { field: propertyPath }) : message,
+        known(code) ? t(`violations:${code}`, { field: nameOf(propertyPath) }) : message,
       );
       return sentences.join('\n');
     }
