@@ -10,6 +10,15 @@ const go = defineCommand({
   },
 });
 
+const changeKeys = defineCommand({
+  id: 'app.keymap',
+  section: 'app',
+  keys: 'g k',
+  run({ navigate }) {
+    navigate('/keymap');
+  },
+});
+
 const chooseDensity = defineCommand({
   id: 'app.density',
   section: 'app',
@@ -21,4 +30,4 @@ const chooseDensity = defineCommand({
 });
 
 /** The commands of the own account and of how the console looks to it. */
-export const accountCommands = [go, chooseDensity] as const;
+export const accountCommands = [go, changeKeys, chooseDensity] as const;

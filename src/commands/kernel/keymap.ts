@@ -80,20 +80,22 @@ export function findConflicts(bindings: readonly Binding[]): readonly KeyConflic
   );
 }
 
-/** What binding these keys to a command would put out of reach, or be put out of reach by. */
-export function conflictsOfRebinding(
-  bindings: readonly Binding[],
+/** What giving a command these keys would put out of reach, or be put out of reach by. */
+export function conflictsOfRebinding<Services>(
+  commands: readonly Command<Services>[],
+  overrides: KeyOverrides,
   commandId: string,
-  keys: string,
+  keys: readonly string[],
 ): readonly KeyConflict[] {
-  const current = bindings.find((binding) => binding.commandId === commandId);
-  if (!current) return [];
-  const proposed = { ...current, strokes: parseKeys(keys) };
+  const bindings = createKeymap(commands, { overrides: { ...overrides, [commandId]: keys } });
+  const own = bindings.filter((binding) => binding.commandId === commandId);
   const others = bindings.filter((binding) => binding.commandId !== commandId);
-  return others.flatMap((other) => {
-    const conflict = conflictOf(proposed, other);
-    return conflict ? [conflict] : [];
-  });
+  return own.flatMap((proposed) =>
+    others.flatMap((other) => {
+      const conflict = conflictOf(proposed, other);
+      return conflict ? [conflict] : [];
+    }),
+  );
 }
 
 function conflictOf(left: Binding, right: Binding): KeyConflict | undefined {

@@ -21,7 +21,8 @@ const otherModifiers: Record<string, string> = {
   Meta: 'Meta',
 };
 
-function onMac(): boolean {
+/** Whether this is a keyboard with ⌘. */
+export function onMac(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 }
 

@@ -4,7 +4,14 @@ import { Button } from '../kit/button.tsx';
 import { CommandMenu } from '../kit/command-menu.tsx';
 import styles from './frame.module.css';
 
-const commands = ['account.go', 'app.theme', 'app.language', 'app.keys', 'app.log-out'] as const;
+const commands = [
+  'account.go',
+  'app.theme',
+  'app.language',
+  'app.keys',
+  'app.keymap',
+  'app.log-out',
+] as const;
 
 /** What concerns the person and not the screen; open when it first appears, since it is loaded by asking for it. */
 export function AccountMenu({ name }: { name: string }) {

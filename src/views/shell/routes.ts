@@ -293,6 +293,11 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/account/account-screen.tsx')).AccountScreen,
   }),
   screen({
+    path: '/keymap',
+    titleKey: 'keymap:title',
+    load: async () => (await import('../screens/keymap/keymap-screen.tsx')).KeymapScreen,
+  }),
+  screen({
     path: '/manual',
     titleKey: 'manual:title',
     load: async () => (await import('../screens/manual/manual-screen.tsx')).ManualScreen,

@@ -15,6 +15,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
   const { t } = useTranslation('shell');
   const { services } = useConsole();
   const system = useSettledCommands();
+  const paletteKeys = system.keysOf('app.palette');
   const name = useAtomValue(accountAtom)?.name ?? t('top.account');
   const [isAccountAsked, setAccountAsked] = useState(false);
   const accountButton = (
@@ -41,7 +42,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       </a>
       <button type="button" className={styles.ask} onClick={() => services.togglePalette()}>
         <span>{t('top.ask')}</span>
-        <Kbd keys={system.keysOf('app.palette') ?? 'Mod+K'} />
+        {paletteKeys === undefined ? null : <Kbd keys={paletteKeys} />}
       </button>
       <div className={styles.right}>
         <a className={styles.wide} href="#/manual">

@@ -16,6 +16,7 @@ export function AccountScreen() {
     <div className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
+        <CommandButton id="app.keymap" />
         <CommandButton id="app.log-out" />
       </header>
       <section className={styles.part} aria-labelledby="account-profile">

@@ -202,11 +202,19 @@ describe('own keys', () => {
 
 describe('conflicts', () => {
   it('lists every sequence that a shorter key would kill', () => {
-    const conflicts = conflictsOfRebinding(createKeymap(commands), 'groups.create', 'g');
+    const conflicts = conflictsOfRebinding(commands, {}, 'groups.create', ['g']);
     expect(conflicts.map(({ kind, loser }) => [kind, loser.commandId])).toEqual([
       ['prefix', 'contacts.go'],
       ['prefix', 'users.go'],
     ]);
+  });
+
+  it('looks at a command that had no key, and at keys that the user took away', () => {
+    const list = [bind('a.one', 'g c'), bind('a.two', 'q')];
+    const conflicts = (overrides: Record<string, null>) =>
+      conflictsOfRebinding(list, overrides, 'a.two', ['g']);
+    expect(conflicts({ 'a.two': null })).toHaveLength(1);
+    expect(conflicts({ 'a.one': null })).toEqual([]);
   });
 
   it('does not warn of keys that cannot be meant at the same time', () => {
@@ -216,7 +224,7 @@ describe('conflicts', () => {
       bind('contacts.create', 'c', { keysWhen: onScreen('contacts') }),
       bind('messages.create', 'c', { keysWhen: onScreen('messages') }),
     ];
-    expect(conflictsOfRebinding(createKeymap(list), 'messages.edit', 'e')).toEqual([]);
+    expect(conflictsOfRebinding(list, {}, 'messages.edit', ['e'])).toEqual([]);
     expect(findConflicts(createKeymap(list))).toEqual([]);
   });
 
