@@ -101,3 +101,53 @@ test('a list is a spreadsheet until Escape, and says so', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(status).not.toContainText('Sheet mode');
 });
+
+/** The ids of the columns as they are shown. */
+function shownColumns(page: Page): Promise<string[]> {
+  return page
+    .locator('[data-cell^="-1/"]')
+    .evaluateAll((cells) => cells.flatMap((cell) => (cell as HTMLElement).dataset.cell?.slice(3) ?? []))
+    .then((ids) => ids.filter((id) => !id.startsWith(':')));
+}
+
+test('columns are moved, hidden, sorted by and shown again by keyboard, and kept in a view', async ({
+  page,
+}) => {
+  await openSubscriptions(page);
+  const first = await shownColumns(page);
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect.poll(() => shownColumns(page)).not.toEqual(first);
+  await page.keyboard.press('z');
+  await page.keyboard.press('s');
+  await expect(page.locator('[data-cell="-1/expiresOn"]')).not.toHaveAttribute('aria-sort', 'descending');
+  await page.keyboard.press('ArrowLeft');
+  const left = (await page.locator('[data-cell]:focus').getAttribute('data-cell'))?.slice(2) ?? '';
+  await page.keyboard.press('z');
+  await page.keyboard.press('h');
+  await expect.poll(() => shownColumns(page)).not.toContain(left);
+  const arranged = await shownColumns(page);
+
+  await page.keyboard.press('z');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('combobox', { name: /./ }).last()).toBeFocused();
+  await page.keyboard.type('Ends late');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('View “Ends late” is saved')).toBeVisible();
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+
+  await page.keyboard.press('z');
+  await page.keyboard.press('Shift+H');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shownColumns(page)).toContain(left);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.press('z');
+  await page.keyboard.press('r');
+  await expect.poll(() => shownColumns(page)).toEqual(first);
+
+  await page.keyboard.press('z');
+  await page.keyboard.press('v');
+  await expect(page.getByRole('option', { name: 'Ends late' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shownColumns(page)).toEqual(arranged);
+});

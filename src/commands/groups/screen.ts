@@ -2,6 +2,7 @@ import { type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts'
 import { selectionKey } from '../kernel/subject.ts';
 import { all, holds, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
+import { listViewCommands } from './list-views.ts';
 
 function offers(action: keyof ScreenActions): When {
   return meets(screenActionsKey, (actions) =>
@@ -168,4 +169,5 @@ export const screenCommands = [
   previousPage,
   toggleSheet,
   fillDown,
+  ...listViewCommands,
 ] as const;

@@ -141,6 +141,7 @@ export function parseArgument(argument: Argument, typed: string, values: Argumen
       const chosen = argument.choices.find((candidate) => fold(candidate.value) === fold(input));
       return chosen ? { kind: 'value', value: chosen.value } : problem('kernel:argument.choose');
     }
+    case 'offered':
     case 'confirm':
       return problem('kernel:argument.choose');
   }

@@ -1,4 +1,5 @@
-import type { Sentence } from './context-keys.ts';
+import type { Context, Sentence } from './context-keys.ts';
+import type { Offered } from './list-actions.ts';
 import type { ResourceRecord, Subject } from './subject.ts';
 
 /** What every argument has: whether it may be left out and the sentence that asks for it. `_value` exists for the types alone. */
@@ -59,6 +60,12 @@ export interface ChoiceArgument<Value = string> extends ArgumentBase<Value> {
   readonly choices: readonly { readonly value: string; readonly labelKey: string }[];
 }
 
+/** One of what the place offers at the moment, such as a saved view. */
+export interface OfferedArgument<Value = string> extends ArgumentBase<Value> {
+  readonly kind: 'offered';
+  readonly offers: (context: Context) => readonly Offered[];
+}
+
 /** A yes that has to be given; `question` sees the arguments before it. */
 export interface ConfirmArgument<Value = true> extends ArgumentBase<Value> {
   readonly kind: 'confirm';
@@ -74,6 +81,7 @@ export type Argument<Value = unknown> =
   | NumberArgument<Value>
   | TypedCountArgument<Value>
   | ChoiceArgument<Value>
+  | OfferedArgument<Value>
   | ConfirmArgument<Value>;
 
 /** The arguments of a command by name, in the order in which they are asked. */
@@ -154,6 +162,11 @@ export function choice<const Value extends string>(
 ): ChoiceArgument<Value> {
   const choices = Object.entries<string>(labels).map(([value, labelKey]) => ({ value, labelKey }));
   return { kind: 'choice', optional: false, choices, ...options };
+}
+
+/** Asks for one of what the place offers when it is asked; the value is that of the chosen one. */
+export function offered(offers: OfferedArgument['offers']): OfferedArgument {
+  return { kind: 'offered', optional: false, offers };
 }
 
 /** Asks for a yes. */

@@ -1,5 +1,6 @@
 import type { Module } from '#contract/rules/modules.ts';
 import type { CellBlock } from './cell-block.ts';
+import type { ColumnActions, ViewActions } from './list-actions.ts';
 
 /** Parameters of a sentence. */
 export type Params = Readonly<Record<string, string | number>>;
@@ -94,6 +95,8 @@ export interface ScreenActions {
   fillDown?(): void;
   /** The cells that wait to be written. */
   cellBlock?(): CellBlock | undefined;
+  readonly columns?: ColumnActions;
+  readonly views?: ViewActions;
   nextPage?(): void;
   previousPage?(): void;
   /** The path of the record that `save` saves, such as `/messages/12`. */

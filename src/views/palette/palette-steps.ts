@@ -113,6 +113,7 @@ export function questionOf(system: CommandSystem, step: Step | undefined): Sente
     case 'number':
       return { key: 'palette:ask.number' };
     case 'choice':
+    case 'offered':
       return { key: 'palette:ask.choice' };
     default:
       return { key: 'palette:ask.text' };
@@ -152,6 +153,11 @@ export function stepProvider(system: CommandSystem, step: Step, translate: Trans
       valueRow(value, translate({ key: labelKey }), value),
     );
     return rowsProvider(rows);
+  }
+  if (argument?.kind === 'offered') {
+    return rowsProvider(
+      argument.offers(system.context).map(({ value, title }) => valueRow(value, title, value)),
+    );
   }
   if (argument?.kind === 'confirm') {
     const yes = valueRow('yes', translate({ key: 'palette:yes' }), true);

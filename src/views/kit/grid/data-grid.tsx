@@ -103,6 +103,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       onSelection?.(noSelection);
     },
     focusedColumn: () => layout.columns.find((placed) => placed.id === cursor.column)?.column?.id,
+    moveFocusedColumn: (by) => cursorColumn && changes.move(cursorColumn, by),
+    hideFocusedColumn: () => cursorColumn && changes.hide(cursorColumn),
+    sortFocusedColumn: (add) => cursorColumn && changes.sortBy(cursorColumn, add),
     editFocused: () => gestures.edit(),
     copyText,
   }));

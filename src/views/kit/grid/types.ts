@@ -16,6 +16,10 @@ export type GridHandle = {
   clearSelection: () => void;
   /** The column under the cursor, absent on the tick and the number. */
   focusedColumn: () => string | undefined;
+  /** Moves the column under the cursor by so many places; each of these three is said, and does nothing on the tick. */
+  moveFocusedColumn: (by: number) => void;
+  hideFocusedColumn: () => void;
+  sortFocusedColumn: (add: boolean) => void;
   /** Edits the cell of the cursor; false when it cannot be edited. */
   editFocused: () => boolean;
   /** The chosen rows that are loaded, in their order, else the cell of the cursor, as tab-separated text. */

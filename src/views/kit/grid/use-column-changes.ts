@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import {
   type Column,
   type ColumnState,
+  hideColumn,
   moveColumn,
   type PlacedColumn,
   resizeColumn,
+  shownColumns,
   tickColumn,
 } from './columns.ts';
 import { nextSort, type SortField } from './sort.ts';
@@ -17,6 +19,8 @@ export type ColumnChanges<Row> = {
   sortBy: (column: Column<Row>, add: boolean) => void;
   resize: (column: Column<Row>, width: number) => void;
   resetWidth: (column: Column<Row>) => void;
+  move: (column: Column<Row>, by: number) => void;
+  hide: (column: Column<Row>) => void;
   onHeaderKey: (event: KeyboardEvent, placed: PlacedColumn<Row>) => void;
 };
 
@@ -41,7 +45,7 @@ export function useColumnChanges<Row>({
   const { t } = useTranslation('kit');
 
   function sortBy(column: Column<Row>, add: boolean) {
-    if (!column.sortField || !onSort) return;
+    if (!column.sortField || !onSort) return say(t('grid.unsortable', { column: column.title }));
     const next = nextSort(sort, column.sortField, add);
     const now = next.find((one) => one.field === column.sortField);
     onSort(next);
@@ -60,14 +64,30 @@ export function useColumnChanges<Row>({
     onState({ ...state, widths });
   }
 
+  function move(column: Column<Row>, by: number) {
+    const next = moveColumn(state, columns, column.id, by);
+    const place = shownColumns(columns, next).findIndex(({ id }) => id === column.id) + 1;
+    onState(next);
+    say(t('grid.moved', { column: column.title, place }));
+  }
+
+  function hide(column: Column<Row>) {
+    const next = hideColumn(state, columns, column.id, true);
+    onState(next);
+    say(t(next === state ? 'grid.lastColumn' : 'grid.hidden', { column: column.title }));
+  }
+
   function onHeaderKey(event: KeyboardEvent, placed: PlacedColumn<Row>) {
     const { column } = placed;
     const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.altKey && sideways !== 0 && column) {
       event.preventDefault();
-      if (event.shiftKey) onState(moveColumn(state, columns, column.id, sideways));
+      if (event.shiftKey) move(column, sideways);
       else resize(column, placed.width + sideways * resizeStep);
+    } else if (plain && event.key === 'Delete' && column) {
+      event.preventDefault();
+      hide(column);
     } else if (plain && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       if (placed.id === tickColumn) onTick();
@@ -75,5 +95,5 @@ export function useColumnChanges<Row>({
     }
   }
 
-  return { sortBy, resize, resetWidth, onHeaderKey };
+  return { sortBy, resize, resetWidth, move, hide, onHeaderKey };
 }

@@ -29,6 +29,7 @@ import { useCellBlocks } from './use-cell-blocks.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
+import { useListOffers } from './use-list-offers.ts';
 import { useListParameters } from './use-list-parameters.ts';
 
 /** A list from its declaration: heading, commands, filters, grid; parameters in the address, choice and cursor kept. */
@@ -94,16 +95,28 @@ export function ListScreen<R extends Resource>({
   });
   const latestBlocks = useRef(blocks);
   latestBlocks.current = blocks;
+  const arrangement = useListOffers({
+    list: resource.name,
+    grid,
+    columns,
+    columnState,
+    parameters: list,
+    setColumnState,
+    setParameters(parameters) {
+      grid.current?.clearSelection();
+      list.set(parameters);
+    },
+  });
   const offers = useMemo(
-    (): ScreenActions =>
-      isEditable
-        ? {
-            toggleSheet: () => setSheet((was) => !was),
-            fillDown: () => latestBlocks.current.fillDown(grid.current?.focusedColumn()),
-            cellBlock: () => latestBlocks.current.waiting(),
-          }
-        : {},
-    [isEditable],
+    (): ScreenActions => ({
+      ...arrangement,
+      ...(isEditable && {
+        toggleSheet: () => setSheet((was) => !was),
+        fillDown: () => latestBlocks.current.fillDown(grid.current?.focusedColumn()),
+        cellBlock: () => latestBlocks.current.waiting(),
+      }),
+    }),
+    [isEditable, arrangement],
   );
 
   const onFocusRow = useCallback(
@@ -197,6 +210,7 @@ export function ListScreen<R extends Resource>({
         listId={listId}
         title={title}
         filters={wire.filters}
+        orders={wire.orders}
         known={rows.state !== 'loading'}
         total={rows.total}
         rowAt={rows.rowAt}

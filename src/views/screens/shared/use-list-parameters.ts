@@ -10,6 +10,7 @@ import { type ListParameters, readListParameters, writeListParameters } from './
 export interface ListState extends ListParameters {
   setFilters(filters: FilterValue): void;
   setSort(sort: readonly SortField[]): void;
+  set(parameters: ListParameters): void;
 }
 
 /**
@@ -40,5 +41,6 @@ export function useListParameters(
     ...parameters,
     setFilters: (filters) => put({ ...parameters, filters }),
     setSort: (sort) => put({ ...parameters, sort }),
+    set: put,
   };
 }

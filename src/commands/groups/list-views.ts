@@ -1,0 +1,108 @@
+import { offered, text } from '../kernel/arguments.ts';
+import { type Context, screenActionsKey } from '../kernel/context-keys.ts';
+import type { Undo } from '../kernel/define-command.ts';
+import type { ColumnActions } from '../kernel/list-actions.ts';
+import { holds, meets, refuse, type When } from '../kernel/when.ts';
+import { defineCommand, type Services } from '../services.ts';
+
+const ofList: When = meets(screenActionsKey, ({ columns }) =>
+  columns ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
+);
+const hasHidden: When = meets(screenActionsKey, ({ columns }) => {
+  if (!columns) return refuse(screenActionsKey.reasonKey, 'elsewhere');
+  return columns.hidden().length > 0 ? holds : refuse('kernel:reason.no-hidden-columns');
+});
+const hasViews: When = meets(screenActionsKey, ({ views }) => {
+  if (!views) return refuse(screenActionsKey.reasonKey, 'elsewhere');
+  return views.saved().length > 0 ? holds : refuse('kernel:reason.no-views');
+});
+
+const savedViews = (context: Context) => context.get(screenActionsKey).views?.saved() ?? [];
+const hiddenColumns = (context: Context) => context.get(screenActionsKey).columns?.hidden() ?? [];
+
+function columnCommand(name: string, keys: string, act: (columns: ColumnActions) => void) {
+  return defineCommand({
+    id: `screen.${name}`,
+    section: 'screen',
+    keys,
+    when: ofList,
+    reentrant: true,
+    unrepeatable: true,
+    run({ screen }) {
+      const { columns } = screen();
+      if (columns) act(columns);
+    },
+  });
+}
+
+const showColumn = defineCommand({
+  id: 'screen.column-show',
+  section: 'screen',
+  keys: 'z Shift+H',
+  when: hasHidden,
+  unrepeatable: true,
+  args: { column: offered(hiddenColumns) },
+  run({ screen }, { column }) {
+    screen().columns?.show(column);
+  },
+});
+
+const saveView = defineCommand({
+  id: 'screen.view-save',
+  section: 'screen',
+  keys: 'z w',
+  when: ofList,
+  unrepeatable: true,
+  args: { name: text({ maximum: 60 }) },
+  run({ screen, notify }, { name }) {
+    screen().views?.save(name);
+    notify({ kind: 'success', messageKey: 'resources:view.saved', params: { name } });
+  },
+});
+
+const openView = defineCommand({
+  id: 'screen.view-open',
+  section: 'screen',
+  keys: 'z v',
+  when: hasViews,
+  unrepeatable: true,
+  args: { view: offered(savedViews) },
+  run({ screen }, { view }) {
+    screen().views?.open(view);
+  },
+});
+
+const deleteView = defineCommand({
+  id: 'screen.view-delete',
+  section: 'screen',
+  when: hasViews,
+  danger: 'reversible',
+  unrepeatable: true,
+  args: { view: offered(savedViews) },
+  async run({ screen }, { view }): Promise<Undo<Services> | undefined> {
+    const putBack = screen().views?.remove(view);
+    if (!putBack) return undefined;
+    return {
+      key: 'resources:view.deleted',
+      params: { name: view },
+      async run() {
+        putBack();
+        return undefined;
+      },
+    };
+  },
+});
+
+/** What the columns and the saved views of a list are changed by. */
+export const listViewCommands = [
+  columnCommand('column-left', 'Alt+Shift+ArrowLeft', (columns) => columns.move(-1)),
+  columnCommand('column-right', 'Alt+Shift+ArrowRight', (columns) => columns.move(1)),
+  columnCommand('column-hide', 'z h', (columns) => columns.hide()),
+  columnCommand('columns-reset', 'z r', (columns) => columns.reset()),
+  columnCommand('column-sort', 'z s', (columns) => columns.sort(false)),
+  columnCommand('column-sort-add', 'z Shift+S', (columns) => columns.sort(true)),
+  showColumn,
+  saveView,
+  openView,
+  deleteView,
+] as const;

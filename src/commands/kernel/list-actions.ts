@@ -1,0 +1,28 @@
+/** Something that the view at hand offers for choice; its title is data or already in the language of the person. */
+export interface Offered {
+  readonly value: string;
+  readonly title: string;
+}
+
+/** What a list does with its columns; "the column" is the one that has the focus. */
+export interface ColumnActions {
+  /** Moves the column by so many places; to the left when negative. */
+  move(by: number): void;
+  hide(): void;
+  hidden(): readonly Offered[];
+  show(column: string): void;
+  /** Order, widths and hidden columns become as they were at first. */
+  reset(): void;
+  /** Sorts by the column: ascending, descending, not; `add` keeps what the list is sorted by. */
+  sort(add: boolean): void;
+}
+
+/** What a list does with its saved views. */
+export interface ViewActions {
+  saved(): readonly Offered[];
+  /** Keeps filters, sorting and columns under a name; a view of that name is replaced. */
+  save(name: string): void;
+  open(name: string): void;
+  /** Gives the way to bring the view back. */
+  remove(name: string): () => void;
+}
