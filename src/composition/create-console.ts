@@ -37,6 +37,7 @@ import { browserClock } from './browser-clock.ts';
 import { createServices } from './create-services.ts';
 import { errorTextIn } from './error-text.ts';
 import { firstScreen } from './first-screen.ts';
+import { followAccount } from './follow-account.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { createLeftPlace } from './left-place.ts';
 import { createNotify, describeError, waitForToaster } from './notices.ts';
@@ -63,7 +64,12 @@ export async function createConsole(page: Document) {
     forgetDeleted(store, change);
     changes.wrote(change);
     if (change.resource === 'contacts' || change.resource === 'account' || change.resource === 'attributes')
-      void flow.refresh().catch(() => {});
+      refreshAccount();
+  }
+
+  // An account that cannot be read now is read at the next change.
+  function refreshAccount() {
+    void flow.refresh().catch(() => {});
   }
   const api = createApi(transport, onChange, edits.overlay);
 
@@ -153,6 +159,10 @@ export async function createConsole(page: Document) {
 
   realtime.onEvent(changes.heard);
   realtime.onResumed(changes.missed);
+  followAccount(realtime, browserClock.after, () => {
+    // Whoever signed out meanwhile has no account to read.
+    if (store.get(accountAtom)) refreshAccount();
+  });
   realtime.subscribe(() => store.set(realtimeAtom, realtime.state()));
   store.set(connectionAtom, connection.state());
   connection.subscribe(() => {
