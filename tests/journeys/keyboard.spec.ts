@@ -1,0 +1,219 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
+import { attachKeyboard, type Keyboard } from './support/keyboard.ts';
+
+let server: RunningServer;
+let page: Page;
+let call: Call;
+let keyboard: Keyboard;
+let group: number;
+
+const people = 130;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  call = await signIn(page, server.url);
+  keyboard = await attachKeyboard(page);
+  group = await made('/groups', { name: 'Customers' });
+  for (let first = 0; first < people; first += 10) {
+    const names = Array.from({ length: 10 }, (_, step) => String(first + step).padStart(3, '0'));
+    await Promise.all(
+      names.map((name) => made('/contacts', { email: `person${name}@example.com`, group, attributes: [] })),
+    );
+  }
+});
+
+test.afterAll(async () => {
+  await page.context().close();
+  expect(await server.stop()).toBe(0);
+});
+
+async function made(path: string, values: Readonly<Record<string, unknown>>): Promise<number> {
+  const { status, body } = await call('POST', path, values);
+  expect(status).toBe(201);
+  return (body as { id: number }).id;
+}
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const cell = (row: number, column: string) => page.locator(`[data-cell="${row}/${column}"]`);
+
+/** Another screen first, so that the next one begins anew. */
+async function visit(path: string, title: string | RegExp) {
+  await page.goto(`${server.url}/#/mailbox`);
+  await expect(heading('Local Mailbox')).toBeVisible();
+  await page.goto(`${server.url}/#${path}`);
+  await expect(heading(title)).toBeVisible();
+}
+
+async function visitContacts() {
+  await visit(`/contacts?group=${group}`, 'Contact List # Customers');
+  await cell(0, 'email').click();
+  await expect(cell(0, 'email')).toBeFocused();
+}
+
+test('on Dvorak the typed letter counts, not the place of the key', async () => {
+  await visitContacts();
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await keyboard.press({ key: 'c', code: 'KeyI', held: ['Control'] });
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('person000@');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await keyboard.press({ key: 'k', code: 'KeyV', held: ['Control'] });
+  await expect(dialog('Search or run a command')).toBeVisible();
+  await keyboard.press({ key: 'k', code: 'KeyV', held: ['Control'] });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on AZERTY the typed letter counts in a sequence', async () => {
+  await visitContacts();
+  await keyboard.press({ key: 'g', code: 'KeyG' }, { key: 'a', code: 'KeyQ' });
+  await expect(heading('Contact Attributes')).toBeVisible();
+  await keyboard.press({ key: 'g', code: 'KeyG' }, { key: ',', code: 'KeyM' });
+  await expect(heading('Account')).toBeVisible();
+  await keyboard.press({ key: 'g', code: 'KeyG' }, { key: 'm', code: 'Semicolon' });
+  await expect(heading('Messages')).toBeVisible();
+});
+
+test('on a Cyrillic keyboard the place of the key counts', async () => {
+  await visitContacts();
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await keyboard.press({ key: 'с', code: 'KeyC', held: ['Control'] });
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('person000@');
+  await keyboard.press({ key: 'л', code: 'KeyK', held: ['Control'] });
+  await expect(dialog('Search or run a command')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(cell(0, 'email')).toBeFocused();
+  await keyboard.press({ key: 'п', code: 'KeyG' }, { key: 'г', code: 'KeyU' });
+  await expect(heading('Users')).toBeVisible();
+});
+
+test('the question mark opens the keys wherever a layout has it', async () => {
+  await visitContacts();
+  await keyboard.press({ key: '_', code: 'Minus', held: ['Shift'] });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const code of ['Slash', 'Minus', 'KeyM']) {
+    await keyboard.press({ key: '?', code, held: ['Shift'] });
+    await expect(dialog('Keys')).toBeVisible();
+    await expect(dialog('Keys').getByRole('listitem').filter({ hasText: 'Show all keys' })).toContainText(
+      /\?$/,
+    );
+    await press(page, 'Escape');
+    await expect(dialog('Keys')).toHaveCount(0);
+    await expect(cell(0, 'email')).toBeFocused();
+  }
+});
+
+test('the key that focuses the filter does not land in it', async () => {
+  for (const key of ['f', '/']) {
+    await visitContacts();
+    await press(page, key);
+    await expect(page.locator('input:focus')).toHaveValue('');
+    await page.keyboard.type('g');
+    await expect(page.locator('input:focus')).toHaveValue('g');
+    await press(page, 'Backspace');
+  }
+});
+
+test('the last key of a sequence does nothing else, and modifiers count', async () => {
+  await visit('/campaign/senders', 'Senders');
+  await press(page, 'g', 'c');
+  await expect(heading('Contacts')).toBeVisible();
+  await expect(page).toHaveURL(/#\/groups$/);
+
+  await visit('/campaign/senders', 'Senders');
+  await press(page, 'Control+g', 'Shift+C');
+  await press(page, 'g', 'Control+Shift+C', 'Escape');
+  await expect(page).toHaveURL(/#\/campaign\/senders$/);
+  await press(page, 'g', 'g', 'c');
+  await expect(page).toHaveURL(/#\/groups$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/campaign\/senders$/);
+});
+
+test('a chosen row is counted over all pages, and the header tells of the whole list', async () => {
+  await visitContacts();
+  const header = page.getByRole('checkbox', { name: 'Select the rows of this page' });
+  const chosen = page.getByRole('group', { name: 'What is chosen' });
+  const ticked = page.locator('[data-tick][aria-checked=true]');
+  await press(page, 'x', 'ArrowDown', 'x', 'ArrowDown', 'x', 'ArrowDown', 'x');
+  await expect(chosen).toContainText('4 selected');
+  await expect(header).toHaveAttribute('aria-checked', 'mixed');
+  await press(page, 'Control+End');
+  await expect(page.getByRole('gridcell', { name: 'person129@example.com' })).toBeInViewport();
+  await expect(ticked).toHaveCount(0);
+  await expect(header).toHaveAttribute('aria-checked', 'mixed');
+  await expect(chosen).toContainText('4 selected');
+  await press(page, 'Shift+X');
+  await expect(chosen).toHaveCount(0);
+  await press(page, 'Control+Home');
+  await expect(page.getByRole('gridcell', { name: 'person000@example.com' })).toBeInViewport();
+  await expect(ticked).toHaveCount(0);
+
+  await header.click();
+  const counted = Number(/(\d+) selected/.exec(await chosen.innerText())?.[1]);
+  expect(counted).toBeLessThan(people);
+  await expect(header).toHaveAttribute('aria-checked', 'mixed');
+  await expect(chosen).toContainText(`Select all ${people}`);
+  await press(page, 'Control+a');
+  await expect(chosen).toContainText(`${people} selected`);
+  await expect(header).toHaveAttribute('aria-checked', 'true');
+  await press(page, 'Shift+X');
+});
+
+test('many steps down keep one tab stop, and Tab comes back to the cell', async () => {
+  await visitContacts();
+  for (let row = 1; row < people; row += 1) {
+    await press(page, 'ArrowDown');
+    await expect(cell(row, 'email')).toBeFocused({ timeout: 2000 });
+  }
+  await expect(page.locator('[role=grid] [tabindex="0"]')).toHaveCount(1);
+  await page.getByRole('grid').hover();
+  await page.mouse.wheel(0, -100_000);
+  await expect(page.getByRole('gridcell', { name: 'person000@example.com' })).toBeInViewport();
+  await press(page, 'Shift+Tab', 'Tab');
+  await expect(cell(people - 1, 'email')).toBeFocused();
+  await expect(cell(people - 1, 'email')).toBeInViewport();
+});
+
+test('the palette opens and closes over a field and leaves its caret and text alone', async () => {
+  await visitContacts();
+  await press(page, 'f');
+  const field = page.locator('input:focus');
+  await page.keyboard.type('person');
+  await press(page, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  await press(page, 'Control+k');
+  await expect(dialog('Search or run a command').getByRole('combobox')).toBeFocused();
+  await press(page, 'Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(field).toHaveValue('person');
+  expect(await field.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(3);
+});
+
+test('over an open dialog only what suits it is offered', async () => {
+  await visit('/tags', 'Tags');
+  await press(page, '?');
+  const keys = dialog('Keys');
+  await expect(keys).toBeVisible();
+  await press(page, 'Control+k');
+  const palette = dialog('Search or run a command');
+  await expect(palette).toBeVisible();
+  await page.keyboard.type('theme');
+  await expect(palette.getByRole('option').first()).toContainText('Change the theme');
+  await press(page, 'Control+a');
+  await page.keyboard.type('create tag');
+  await expect(
+    palette
+      .getByRole('option')
+      .filter({ hasText: 'Create tag' })
+      .and(palette.locator(':not([aria-disabled])')),
+  ).toHaveCount(0);
+  await press(page, 'Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(keys).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

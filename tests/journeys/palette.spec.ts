@@ -1,0 +1,379 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { seedSender } from './support/campaign-seed.ts';
+import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
+import { attachKeyboard, type Keyboard } from './support/keyboard.ts';
+
+let server: RunningServer;
+let page: Page;
+let call: Call;
+let keyboard: Keyboard;
+let people: number;
+let twins: readonly number[];
+let japanese: number;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
+  page = await (await browser.newContext()).newPage();
+  call = await signIn(page, server.url);
+  keyboard = await attachKeyboard(page);
+  people = await made('/groups', { name: 'Vintage shops' });
+  const cafe = await made('/groups', { name: 'Café Noël' });
+  japanese = await made('/tags', { label: 'にほん' });
+  const contact = (email: string, group: number) => made('/contacts', { email, group, attributes: [] });
+  twins = [await contact('jan.jansen@example.com', people), await contact('jan.jansen@example.com', cafe)];
+  for (const name of ['kim', 'lee', 'moe', 'ned', 'janine']) await contact(`${name}@example.com`, people);
+  for (const name of ['One', 'Two', 'Three']) await made('/campaigns', { name });
+  await seedSender(call, server.url);
+});
+
+test.beforeEach(async () => {
+  // Another screen first, so that the next one begins anew.
+  await page.goto(`${server.url}/#/mailbox`);
+  await expect(heading('Local Mailbox')).toBeVisible();
+});
+
+test.afterEach(() => page.unrouteAll());
+
+test.afterAll(async () => {
+  await page.context().close();
+  expect(await server.stop()).toBe(0);
+});
+
+async function made(path: string, values: Readonly<Record<string, unknown>>): Promise<number> {
+  const { status, body } = await call('POST', path, values);
+  expect(status).toBe(201);
+  return (body as { id: number }).id;
+}
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const input = () => page.getByRole('dialog').getByRole('combobox');
+const options = () => page.getByRole('dialog').getByRole('option');
+const active = () => page.locator('[role=dialog] [role=option][aria-selected=true]');
+const cell = (row: number, column: string) => page.locator(`[data-cell="${row}/${column}"]`);
+
+async function visit(path: string, title: string | RegExp) {
+  await page.goto(`${server.url}/#${path}`);
+  await expect(heading(title)).toBeVisible();
+}
+
+async function openPalette(text = '') {
+  await press(page, 'Control+k');
+  await expect(input()).toBeFocused();
+  await page.keyboard.type(text);
+}
+
+async function retype(text: string) {
+  await press(page, 'Control+a');
+  await page.keyboard.type(text);
+}
+
+async function closePalette() {
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Expects the command as the first row and the active one. */
+async function expectFirst(text: string | RegExp) {
+  await expect(options().first()).toContainText(text);
+  await expect(active()).toHaveCount(1);
+  await expect(options().first()).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Watches for a text; the answer says whether it was ever shown. */
+async function watchFor(text: string): Promise<() => Promise<boolean>> {
+  await page.evaluate((wanted) => {
+    const seen = { shown: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.body.innerText.includes(wanted)) seen.shown = true;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, text);
+  return () => page.evaluate(() => (window as unknown as { seen: { shown: boolean } }).seen.shown);
+}
+
+test('rows with one text are active one at a time, and Enter opens the one that is', async () => {
+  await openPalette('jan.jansen@example.com');
+  const rows = options().filter({ hasText: /^Contact.*#\d+/ });
+  await expect(rows).toHaveCount(2);
+  await expect(active()).toHaveCount(1);
+  await press(page, 'ArrowDown');
+  await expect(active()).toHaveCount(1);
+  const chosen = Number(/#(\d+)/.exec(await active().innerText())?.[1]);
+  expect(twins).toContain(chosen);
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(new RegExp(`#/contacts/${chosen}\\b`));
+});
+
+test('the order is the same again once the text is cleared', async () => {
+  await openPalette();
+  await expect(options().first()).toBeVisible();
+  const before = await options().allInnerTexts();
+  await page.keyboard.type('c');
+  await expect(options().first()).not.toHaveText(before[0] ?? '');
+  await press(page, 'Backspace');
+  await expect(options().first()).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => options().allInnerTexts()).toEqual(before);
+  await closePalette();
+});
+
+test('an exact title comes before a weak hit, whatever it is', async () => {
+  await openPalette('tags');
+  await expectFirst('Go to Tags');
+  await press(page, 'Enter');
+  await expect(heading('Tags')).toBeVisible();
+  await expect(page).toHaveURL(/#\/tags$/);
+});
+
+test('spaces around the text, the order of the words and a wrong letter do not matter', async () => {
+  const wasEmpty = await watchFor('Nothing found');
+  await openPalette(' senders ');
+  await expectFirst('Go to Senders');
+  for (const text of ['campaign create', 'create campaign']) {
+    await retype(text);
+    await expectFirst('Create campaign');
+  }
+  for (const [text, title] of [
+    ['blackjist', 'Go to Blacklist'],
+    ['subscripion', 'Go to Subscriptions'],
+    ['mesages', 'Go to Messages'],
+    ['camapigns', 'Go to Campaigns'],
+  ] as const) {
+    await retype(text);
+    await expect
+      .poll(async () => (await options().allInnerTexts()).slice(0, 3).join('\n'), { message: text })
+      .toContain(title);
+  }
+  expect(await wasEmpty()).toBe(false);
+  await retype('qzxwvkj');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(options()).toHaveCount(0);
+  await closePalette();
+});
+
+test('accents do not matter, and the letters of the name itself are marked', async () => {
+  await openPalette('cafe noel');
+  const found = options().filter({ hasText: 'List' }).filter({ hasText: 'Café Noël' }).first();
+  await expect(found).toBeVisible();
+  const marks = (await found.locator('mark').allInnerTexts()).join('');
+  expect(marks.replaceAll(' ', '')).toBe('CaféNoël');
+  await retype('CAFÉ');
+  await expect(found.locator('mark')).toHaveText('Café');
+  await closePalette();
+});
+
+test('a late answer for an earlier text is dropped, and nothing is called empty before it came', async () => {
+  const texts: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/search?*', async (route) => {
+    const text = new URL(route.request().url()).searchParams.get('q') ?? '';
+    texts.push(text);
+    if (text !== 'janine') await held;
+    // An answer that was given up cannot be delivered.
+    await route.continue().catch(() => undefined);
+  });
+  await openPalette('jan');
+  await expect.poll(() => texts).toContain('jan');
+  await page.keyboard.type('ine');
+  await expectFirst('janine@example.com');
+  release();
+  await expect.poll(() => texts).toContain('janine');
+  await expect(options().filter({ hasText: 'jan.jansen' })).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(options().filter({ hasText: 'jan.jansen' })).toHaveCount(0);
+  await press(page, 'Enter');
+  await expect(heading('Contact # janine@example.com')).toBeVisible();
+
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/search?*', async (route) => {
+    await waiting;
+    await route.continue().catch(() => undefined);
+  });
+  const wasEmpty = await watchFor('Nothing found');
+  await openPalette('qzxwvkj');
+  await expect(page.getByText('Searching…')).toBeVisible();
+  expect(await wasEmpty()).toBe(false);
+  answer();
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await closePalette();
+});
+
+test('Enter of an input method decides the word and nothing else', async () => {
+  await openPalette();
+  await keyboard.compose('に');
+  await expect(options().first()).toContainText('にほん');
+  await expectFirst('にほん');
+  await keyboard.pressComposing('Enter');
+  await keyboard.pressComposing('ArrowDown');
+  await expect(input()).toBeFocused();
+  await expectFirst('にほん');
+  await expect(page).toHaveURL(/#\/mailbox/);
+  await keyboard.commit('に');
+  await expect(input()).toHaveValue('に');
+  await expectFirst('にほん');
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(new RegExp(`#/tags/${japanese}\\b`));
+
+  await visit('/tags/create', 'Create tag');
+  await expect(page.getByLabel('Label')).toBeFocused();
+  await keyboard.compose('あ');
+  await keyboard.pressComposing('Enter');
+  await keyboard.commit('あか');
+  await expect(page.getByLabel('Label')).toHaveValue('あか');
+  await expect(heading('Create tag')).toBeVisible();
+  await press(page, 'Control+s');
+  await expect(page.getByRole('gridcell', { name: 'あか' })).toBeVisible();
+});
+
+test('the active row is always named to a screen reader, and the results are counted', async () => {
+  await openPalette('go');
+  for (let step = 0; step < 10; step += 1) {
+    await press(page, 'ArrowDown');
+    const id = await input().getAttribute('aria-activedescendant');
+    await expect(active()).toHaveCount(1);
+    await expect(active()).toHaveAttribute('id', id ?? 'none');
+    await expect(active()).toBeInViewport();
+  }
+  await retype('blacklist');
+  const count = await options().count();
+  await expect(page.getByRole('dialog').locator('[aria-live=polite], [role=status]').last()).toHaveText(
+    /^\d+ results?$/,
+  );
+  expect(count).toBeGreaterThan(0);
+  await closePalette();
+});
+
+test('commands are found by their English and their Dutch name in both languages', async () => {
+  const choose = async (command: string, language: string) => {
+    await openPalette(command);
+    await press(page, 'Enter');
+    await expect(options().filter({ hasText: language })).toBeVisible();
+    await page.keyboard.type(language);
+    await press(page, 'Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await choose('change the language', 'Nederlands');
+  await expect(heading('Lokale mailbox')).toBeVisible();
+  for (const text of ['go to blacklist', 'zwarte lijst']) {
+    await openPalette(text);
+    await expectFirst('Naar Zwarte lijst');
+    if (text.startsWith('go')) await expect(options().first()).toContainText('Go to Blacklist');
+    await closePalette();
+  }
+  await choose('change the language', 'English');
+  await expect(heading('Local Mailbox')).toBeVisible();
+  for (const text of ['blacklist', 'zwarte lijst']) {
+    await openPalette(text);
+    await expectFirst('Go to Blacklist');
+    await closePalette();
+  }
+});
+
+test('a command that was used comes first among equals, also after a reload, until that is forgotten', async () => {
+  const expectRisen = async () => {
+    await openPalette();
+    await expectFirst('Archive campaign');
+    await page.keyboard.type('a');
+    await expectFirst('Archive campaign');
+    await retype('tags');
+    await expectFirst('Go to Tags');
+    await closePalette();
+  };
+  await visit('/campaigns', 'Campaigns');
+  await expect(page.locator('[data-cell^="0/"]:focus, [data-holds^="0/"] :focus')).toBeVisible();
+  await openPalette('archive campaign');
+  await expectFirst('Archive campaign');
+  await press(page, 'Enter');
+  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible();
+  await expectRisen();
+  await page.reload();
+  await expect(page.locator('[data-cell^="0/"]:focus, [data-holds^="0/"] :focus')).toBeVisible();
+  await expectRisen();
+  await openPalette('forget recent');
+  await press(page, 'Enter');
+  await expect(page.getByText('Recent commands are forgotten')).toBeVisible();
+  await openPalette();
+  await expect(options().first()).not.toContainText('Archive campaign');
+  await closePalette();
+});
+
+test('what cannot run says why and sends nothing', async () => {
+  const sent: string[] = [];
+  await page.route('**/*', (route) => {
+    if (route.request().method() !== 'GET') sent.push(route.request().url());
+    return route.fallback();
+  });
+  await visit('/campaigns?name=none-has-this', 'Campaigns');
+  await expect(page.getByRole('gridcell')).toHaveCount(0);
+  await press(page, 'a');
+  await expect(
+    page.locator('[data-sonner-toast]').filter({ hasText: 'Choose at least one first' }),
+  ).toBeVisible();
+  // By its name the command asks for what it lacks.
+  await openPalette('archive selected');
+  await expectFirst('Archive campaign');
+  await press(page, 'Enter');
+  await expect(input()).toHaveAttribute('placeholder', 'Which campaign?');
+  await closePalette();
+
+  await visit('/campaign/senders', 'Senders');
+  await expect(page.getByRole('gridcell', { name: 'verified', exact: true })).toBeVisible();
+  await openPalette('verify sender');
+  const verified = options().filter({ hasText: /^Command\s*Verify sender/ });
+  await expect(verified).toHaveAttribute('aria-disabled', 'true');
+  await expect(verified).toContainText('This sender is verified already');
+  for (let step = 0; (await verified.getAttribute('aria-selected')) !== 'true' && step < 50; step += 1)
+    await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog').locator('[aria-live=polite], [role=status]').last()).toHaveText(
+    'This sender is verified already',
+  );
+  await expect(input()).toBeFocused();
+  await closePalette();
+  expect(sent.filter((url) => !url.includes('/settings') && !url.includes('/account'))).toEqual([]);
+});
+
+test('the commands are those of where one is, and follow what the account may do', async () => {
+  const create = options().filter({ hasText: /^Command\s*Create contact(?! \w)/ });
+  await visit('/campaigns', 'Campaigns');
+  await openPalette('go to contacts');
+  await press(page, 'Enter');
+  await expect(heading('Contacts')).toBeVisible();
+  await openPalette('create contact');
+  await expect(create.first()).toBeVisible();
+  await expect(create.and(page.locator('[aria-disabled]'))).toHaveCount(0);
+  await retype('next page');
+  await closePalette();
+
+  await page.route('**/account/info', async (route) => {
+    const answer = await route.fetch();
+    const info = (await answer.json()) as { subscription: Record<string, unknown> };
+    await route.fulfill({
+      json: { ...info, subscription: { ...info.subscription, isOverContactLimit: true } },
+    });
+  });
+  await made('/contacts', { email: 'one-more@example.com', group: people, attributes: [] });
+  await openPalette('create contact');
+  await expect(create.and(page.locator('[aria-disabled=true]'))).toContainText(
+    'Your account has used more than the allowed amount of contacts',
+  );
+  await closePalette();
+});
+
+test('the focus comes back to its cell, and to the next row when the row is deleted', async () => {
+  await visit(`/contacts?group=${people}`, 'Contact List # Vintage shops');
+  await cell(1, 'email').click();
+  await expect(cell(1, 'email')).toBeFocused();
+  const next = await cell(2, 'email').innerText();
+  await openPalette();
+  await closePalette();
+  await expect(cell(1, 'email')).toBeFocused();
+  await openPalette('delete contact');
+  await expectFirst('Delete contact');
+  await press(page, 'Enter');
+  await expect(cell(1, 'email')).toHaveText(next);
+  await expect(cell(1, 'email')).toBeFocused();
+});
