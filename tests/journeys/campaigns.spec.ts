@@ -340,7 +340,8 @@ test('the screens of campaigns have no fault that axe finds', async ({ page }) =
     }, path);
     await expect(heading(page, title)).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    // What lies in the frame of the preview is the author's.
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
     expect(violations.map(({ id: rule, nodes }) => `${path} ${rule} ${nodes[0]?.html}`)).toEqual([]);
   }
 });
