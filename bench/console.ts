@@ -107,7 +107,7 @@ async function paletteFigures(page: Page): Promise<Figure[]> {
       what: 'palette, key to paint of a letter',
       value: p95(strokes),
       unit: 'ms',
-      budget: { atMost: 33 },
+      budget: { atMost: 16 },
       note: 'p95; holds up to one frame of waiting',
     },
   ];
