@@ -13,9 +13,7 @@ import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { browserClock } from './browser-clock.ts';
-import { createBulkService } from './bulk-service.ts';
 import { createExportService } from './export-service.ts';
-import { createFieldEditor } from './field-editor.ts';
 
 interface ServiceParts {
   readonly store: ReturnType<typeof createStore>;
@@ -30,7 +28,7 @@ interface ServiceParts {
   notify(notice: Notice): void;
 }
 
-/** What commands do their work with, put together for the console. */
+/** What commands do their work with, put together for the console; what only some of them need is loaded when it is used. */
 export function createServices(parts: ServiceParts): Services {
   const { store, system, texts } = parts;
   let nextDialog = 1;
@@ -38,9 +36,17 @@ export function createServices(parts: ServiceParts): Services {
 
   const services: Services = {
     api: parts.api,
-    bulk: createBulkService({ store, api: parts.api, services: () => services }),
+    bulk: {
+      async run(deed) {
+        const { createBulkService } = await import('./bulk-service.ts');
+        return createBulkService({ store, api: parts.api, services: () => services }).run(deed);
+      },
+    },
     exports: createExportService({ store, api: parts.api, system, texts, services: () => services }),
-    editField: createFieldEditor(parts.api, parts.edits),
+    async editField(edit) {
+      const { createFieldEditor } = await import('./field-editor.ts');
+      return createFieldEditor(parts.api, parts.edits)(edit);
+    },
     clock: browserClock,
     history: system.history,
     notify: parts.notify,

@@ -1,8 +1,7 @@
 import { useAtom } from 'jotai';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dialogsAtom, type OpenDialog } from '#src/state/frame.ts';
-import { showNotice } from '../kit/toaster.tsx';
+import { useConsole } from './console-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** What every dialog of the host gets besides its own properties. */
@@ -40,15 +39,15 @@ export function DialogsHost({ dialogs }: { dialogs: Readonly<Record<string, Load
 
 /** Tells that a dialog broke or could not be loaded, and takes it away; the screen stays as it is. */
 function Broken({ id, error, onClose }: { id: string; error: unknown; onClose: () => void }) {
-  const { t } = useTranslation('shell');
+  const { services } = useConsole();
 
   useEffect(() => {
     // What could not be loaded is asked for again the next time.
     loaded.delete(id);
-    showNotice({
-      tone: 'bad',
-      title: t('dialog.broken'),
-      text: error instanceof Error ? error.message : String(error),
+    services.notify({
+      kind: 'error',
+      messageKey: 'shell:dialog.broken',
+      params: { text: error instanceof Error ? error.message : String(error) },
     });
     onClose();
   });
