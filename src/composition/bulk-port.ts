@@ -1,10 +1,11 @@
+import { fillPath } from '#contract/wire/endpoint.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
 import type { Operation, OperationResult } from '#src/api/transport/batch.ts';
 import type { ApiFailure } from '#src/api/transport/failure.ts';
-import type { BulkDeed, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
+import type { BulkDeed, RecordCall, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
 import { holdsValues } from '#src/commands/kernel/bulk-fields.ts';
 import type { ChangingRow } from '#src/commands/kernel/bulk-plan.ts';
 import type { BulkPort, DoneRow, RowAnswer, RowCause } from '#src/commands/kernel/bulk-run.ts';
@@ -31,6 +32,16 @@ export function bulkPort(api: Api, { target, write }: BulkDeed, narrow: () => Wi
         revert: (rows) => run(rows.map(({ row, version }) => update(own, { ...row, version }, row.restore))),
         settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),
       };
+    case 'call': {
+      const { call, back } = write;
+      return {
+        ...common,
+        holds: (record, values) => holdsValues(own, record, values),
+        apply: (rows) => run(rows.map(({ id }) => callOn(call, id))),
+        revert: async (rows) => (back ? run(rows.map(({ row }) => callOn(back, row.id))) : []),
+        settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),
+      };
+    }
     case 'delete':
       return {
         ...common,
@@ -58,6 +69,11 @@ export function bulkPort(api: Api, { target, write }: BulkDeed, narrow: () => Wi
 
 function update({ path }: Resource, { id, version }: ChangingRow, body: unknown): Operation {
   return { method: 'PUT', path: `${path}/${id}`, body, ifMatch: version };
+}
+
+function callOn({ endpoint, body }: RecordCall, id: number): Operation {
+  const path = fillPath(endpoint.path, { id });
+  return { method: endpoint.method, path, ...(body !== undefined && { body }) };
 }
 
 function remove({ path }: Resource, { id, version }: ChangingRow): Operation {

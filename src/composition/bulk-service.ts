@@ -118,10 +118,14 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     run: takeBack,
   };
 
+  const canGoBack = deed.write.kind !== 'call' || deed.write.back !== undefined;
+
   function record() {
-    isRecorded = true;
     const { history, clock, notify } = services();
-    history.push({ commandId: deed.commandId, at: clock.now(), undo, again: () => undo });
+    if (canGoBack) {
+      isRecorded = true;
+      history.push({ commandId: deed.commandId, at: clock.now(), undo, again: () => undo });
+    }
     notify({ kind: 'success', ...toNotice(undo) });
   }
 
@@ -159,6 +163,10 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   if (!(await decided)) return undefined;
   await write(run.execute, doing(run.state().counts.change));
   if (run.doneIds().length === 0) return undefined;
+  if (!canGoBack) {
+    services().notify({ kind: 'success', ...toNotice(undo) });
+    return undefined;
+  }
   isRecorded = true;
   return undo;
 }

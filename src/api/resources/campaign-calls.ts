@@ -7,10 +7,6 @@ import { type ListQuery, listParameters } from './list-query.ts';
 /** What can be done with a campaign besides reading and writing it (spec 7.3). */
 export function campaignCalls(transport: Transport, onChange: OnChange) {
   const changed = (id: number) => onChange({ resource: 'campaigns', kind: 'updated', ids: [id] });
-  const deed = (endpoint: typeof calls.pauseCampaign) => async (id: number) => {
-    await transport.call(endpoint, { parameters: { id } });
-    changed(id);
-  };
   return {
     /** Sends or schedules; `recipients` is the number that the person typed. */
     async launch(id: number, body: { recipients?: number }): Promise<void> {
@@ -21,12 +17,10 @@ export function campaignCalls(transport: Transport, onChange: OnChange) {
       });
       changed(id);
     },
-    unschedule: deed(calls.unscheduleCampaign),
-    pause: deed(calls.pauseCampaign),
-    resume: deed(calls.resumeCampaign),
-    cancel: deed(calls.cancelCampaign),
-    archive: deed(calls.archiveCampaign),
-    restore: deed(calls.restoreCampaign),
+    async cancel(id: number): Promise<void> {
+      await transport.call(calls.cancelCampaign, { parameters: { id } });
+      changed(id);
+    },
     /** Gives the id of the copy. */
     async duplicate(id: number, name: string): Promise<number> {
       const copy = await transport.call(calls.duplicateCampaign, {

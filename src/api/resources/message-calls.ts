@@ -4,7 +4,6 @@ import { newIdempotencyKey, type OnChange } from './changes.ts';
 
 /** What can be done with a message besides reading and writing it (spec 7.4). */
 export function messageCalls(transport: Transport, onChange: OnChange) {
-  const changed = (id: number) => onChange({ resource: 'messages', kind: 'updated', ids: [id] });
   return {
     /** The html with its merge tags filled, with sample values or those of a contact. */
     async preview(id: number, contact?: number, signal?: AbortSignal): Promise<string> {
@@ -28,14 +27,6 @@ export function messageCalls(transport: Transport, onChange: OnChange) {
       });
       onChange({ resource: 'messages', kind: 'created', ids: [copy.id] });
       return copy.id;
-    },
-    async archive(id: number): Promise<void> {
-      await transport.call(calls.archiveMessage, { parameters: { id } });
-      changed(id);
-    },
-    async restore(id: number): Promise<void> {
-      await transport.call(calls.restoreMessage, { parameters: { id } });
-      changed(id);
     },
   };
 }

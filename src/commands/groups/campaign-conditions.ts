@@ -1,5 +1,7 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { type CampaignDeed, campaignAllows } from '#contract/rules/states.ts';
+import type { FrozenRecord } from '../kernel/bulk-plan.ts';
+import type { Sentence } from '../kernel/context-keys.ts';
 import { everySubject, focusedRowKey, selectionKey, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, not, refuse, type When } from '../kernel/when.ts';
 
@@ -18,12 +20,21 @@ export function allows(deed: CampaignDeed, reasonKey: string): When {
   );
 }
 
+/** The same for a record of a deed on many, as the reason for which it stays as it is. */
+export function unlessAllowed(deed: CampaignDeed, reasonKey: string) {
+  return (record: FrozenRecord): Sentence | undefined => {
+    const { state } = record as unknown as Campaign;
+    return campaignAllows(deed, state.value) ? undefined : { key: reasonKey };
+  };
+}
+
+/** Whether a campaign is over or on its way, so that there is a report and nothing to edit. */
+export function isLaunched({ state }: Pick<Campaign, 'state'>): boolean {
+  return state.value === 'sending' || state.value === 'done';
+}
+
 /** Holds when the campaigns of the subject were launched, so that they have a report. */
-export const launched: When = everySubject<Campaign>(
-  campaignResource,
-  ({ state }) => state.value === 'sending' || state.value === 'done',
-  'campaigns:reason.report',
-);
+export const launched: When = everySubject<Campaign>(campaignResource, isLaunched, 'campaigns:reason.report');
 
 /** Holds in a list: what the screen itself is about is open already. */
 export const onRow: When = {

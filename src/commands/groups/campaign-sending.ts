@@ -1,13 +1,19 @@
+import {
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  unscheduleCampaign,
+} from '#contract/resources/campaign-calls.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { isOnline } from '../context.ts';
 import { number, pick, pickMany, text } from '../kernel/arguments.ts';
+import type { RecordCall } from '../kernel/bulk-deed.ts';
 import { editingKey } from '../kernel/context-keys.ts';
 import { one, some, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { allows, campaignResource, canPause, canResume, mine } from './campaign-conditions.ts';
-import { type Deed, undoOf } from './campaign-deeds.ts';
-import { forEachRecord } from './for-each-record.ts';
+import { callOnEach } from './bulk-calls.ts';
+import { allows, campaignResource, canPause, canResume, mine, unlessAllowed } from './campaign-conditions.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
 const canLaunch = all(
@@ -91,9 +97,8 @@ const scheduleConfirmed = defineCommand({
   },
 });
 
-const takeBack: Deed = ({ api }, id) => api.campaigns.unschedule(id);
 // The number was typed when it was scheduled, and nobody could change it in between without undoing less.
-const scheduleAgain: Deed = ({ api }, id) => api.campaigns.launch(id, {});
+const scheduleAgain: RecordCall = { endpoint: launchCampaign, body: {} };
 
 const unschedule = defineCommand({
   ...shared,
@@ -107,20 +112,19 @@ const unschedule = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany<Campaign>(campaignResource) },
   async run(services, { campaigns }) {
-    const done = await forEachRecord(services, campaigns, (id) => takeBack(services, id));
-    if (campaigns.records.every((campaign) => !campaign.isLate))
-      return undoOf(done, 'campaigns:unscheduled', scheduleAgain, takeBack);
-    services.notify({
-      kind: 'success',
-      messageKey: 'campaigns:unscheduled',
-      params: { count: done.length },
+    // A time that has passed cannot be scheduled again.
+    const isLate = campaigns.records.some((campaign) => campaign.isLate);
+    return callOnEach(services, campaigns, {
+      commandId: 'campaigns.unschedule',
+      call: { endpoint: unscheduleCampaign },
+      ...(!isLate && { back: scheduleAgain }),
+      sets: { field: 'state', value: 'new' },
+      skip: unlessAllowed('unschedule', 'campaigns:reason.unschedule'),
+      doingKey: 'campaigns:unscheduling',
+      doneKey: 'campaigns:unscheduled',
     });
-    return undefined;
   },
 });
-
-const hold: Deed = ({ api }, id) => api.campaigns.pause(id);
-const goOn: Deed = ({ api }, id) => api.campaigns.resume(id);
 
 const pause = defineCommand({
   ...shared,
@@ -130,12 +134,15 @@ const pause = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(
-      await forEachRecord(services, campaigns, (id) => hold(services, id)),
-      'campaigns:paused',
-      goOn,
-      hold,
-    );
+    return callOnEach(services, campaigns, {
+      commandId: 'campaigns.pause',
+      call: { endpoint: pauseCampaign },
+      back: { endpoint: resumeCampaign },
+      sets: { field: 'isPaused', value: true },
+      skip: unlessAllowed('pause', 'campaigns:reason.pause'),
+      doingKey: 'campaigns:pausing',
+      doneKey: 'campaigns:paused',
+    });
   },
 });
 
@@ -147,12 +154,15 @@ const resume = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(
-      await forEachRecord(services, campaigns, (id) => goOn(services, id)),
-      'campaigns:resumed',
-      hold,
-      goOn,
-    );
+    return callOnEach(services, campaigns, {
+      commandId: 'campaigns.resume',
+      call: { endpoint: resumeCampaign },
+      back: { endpoint: pauseCampaign },
+      sets: { field: 'isPaused', value: false },
+      skip: unlessAllowed('resume', 'campaigns:reason.pause'),
+      doingKey: 'campaigns:resuming',
+      doneKey: 'campaigns:resumed',
+    });
   },
 });
 

@@ -1,14 +1,24 @@
+import { archiveCampaign, restoreCampaign } from '#contract/resources/campaign-calls.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { email, pick, pickMany, text } from '../kernel/arguments.ts';
 import { editingKey } from '../kernel/context-keys.ts';
 import { one, some, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { allows, campaignResource, canArchive, canRestore, mine, onRow } from './campaign-conditions.ts';
-import { type Deed, isLaunched, undoOf } from './campaign-deeds.ts';
+import { callOnEach } from './bulk-calls.ts';
+import {
+  allows,
+  campaignResource,
+  canArchive,
+  canRestore,
+  isLaunched,
+  mine,
+  onRow,
+  unlessAllowed,
+} from './campaign-conditions.ts';
 import { reportCommands } from './campaign-report.ts';
 import { sendingCommands } from './campaign-sending.ts';
-import { forEachRecord } from './for-each-record.ts';
+import { campaignTagCommands } from './campaign-tags.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
@@ -58,9 +68,6 @@ const duplicate = defineCommand({
   },
 });
 
-const putAway: Deed = ({ api }, id) => api.campaigns.archive(id);
-const takeOut: Deed = ({ api }, id) => api.campaigns.restore(id);
-
 const archive = defineCommand({
   ...shared,
   id: 'campaigns.archive',
@@ -69,12 +76,15 @@ const archive = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(
-      await forEachRecord(services, campaigns, (id) => putAway(services, id)),
-      'campaigns:archived',
-      takeOut,
-      putAway,
-    );
+    return callOnEach(services, campaigns, {
+      commandId: 'campaigns.archive',
+      call: { endpoint: archiveCampaign },
+      back: { endpoint: restoreCampaign },
+      sets: { field: 'inArchive', value: true },
+      skip: unlessAllowed('archive', 'campaigns:reason.sending'),
+      doingKey: 'bulk:calls.archiving',
+      doneKey: 'campaigns:archived',
+    });
   },
 });
 
@@ -86,12 +96,15 @@ const restore = defineCommand({
   danger: 'reversible',
   args: { campaigns: pickMany(campaignResource) },
   async run(services, { campaigns }) {
-    return undoOf(
-      await forEachRecord(services, campaigns, (id) => takeOut(services, id)),
-      'campaigns:restored',
-      putAway,
-      takeOut,
-    );
+    return callOnEach(services, campaigns, {
+      commandId: 'campaigns.restore',
+      call: { endpoint: restoreCampaign },
+      back: { endpoint: archiveCampaign },
+      sets: { field: 'inArchive', value: false },
+      skip: unlessAllowed('restore', 'campaigns:reason.sending'),
+      doingKey: 'bulk:calls.restoring',
+      doneKey: 'campaigns:restored',
+    });
   },
 });
 
@@ -136,6 +149,7 @@ export const campaignCommands = [
   duplicate,
   archive,
   restore,
+  ...campaignTagCommands,
   ...sendingCommands,
   mailPreview,
   ...steps,

@@ -1,10 +1,11 @@
+import { archiveMessage, restoreMessage } from '#contract/resources/messages.ts';
 import { email, optional, pick, pickMany, text } from '../kernel/arguments.ts';
 import { dialogOpenKey, screenActionsKey } from '../kernel/context-keys.ts';
 import { one, onScreen, type ResourceRecord, some, subject, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { setFieldCommands } from './bulk.ts';
-import { forEachRecord } from './for-each-record.ts';
+import { callOnEach } from './bulk-calls.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 type MessageRecord = ResourceRecord & {
@@ -45,13 +46,14 @@ const archive = defineCommand({
   danger: 'reversible',
   args: { records: pickMany(resource) },
   async run(services, { records }) {
-    const done = await forEachRecord(services, records, (id) => services.api.messages.archive(id));
-    if (done.length === 0) return undefined;
-    return {
-      key: 'messages:done.archived',
-      params: { count: done.length },
-      run: ({ api }) => each(done, api.messages.restore),
-    };
+    return callOnEach(services, records, {
+      commandId: 'messages.archive',
+      call: { endpoint: archiveMessage },
+      back: { endpoint: restoreMessage },
+      sets: { field: 'inArchive', value: true },
+      doingKey: 'bulk:calls.archiving',
+      doneKey: 'messages:done.archived',
+    });
   },
 });
 
@@ -64,13 +66,14 @@ const restore = defineCommand({
   danger: 'reversible',
   args: { records: pickMany(resource) },
   async run(services, { records }) {
-    const done = await forEachRecord(services, records, (id) => services.api.messages.restore(id));
-    if (done.length === 0) return undefined;
-    return {
-      key: 'messages:done.restored',
-      params: { count: done.length },
-      run: ({ api }) => each(done, api.messages.archive),
-    };
+    return callOnEach(services, records, {
+      commandId: 'messages.restore',
+      call: { endpoint: restoreMessage },
+      back: { endpoint: archiveMessage },
+      sets: { field: 'inArchive', value: false },
+      doingKey: 'bulk:calls.restoring',
+      doneKey: 'messages:done.restored',
+    });
   },
 });
 
@@ -212,9 +215,4 @@ async function isSaved({ screen }: Services, id: number): Promise<boolean> {
   const { edits, save } = screen();
   if (edits !== `/messages/${id}` || !save) return true;
   return (await save()) !== false;
-}
-
-async function each(ids: readonly number[], run: (id: number) => Promise<void>): Promise<undefined> {
-  await Promise.all(ids.map(run));
-  return undefined;
 }

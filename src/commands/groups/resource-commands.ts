@@ -1,7 +1,7 @@
 import type { Module } from '#contract/rules/modules.ts';
 import { pick, pickMany } from '../kernel/arguments.ts';
 import type { Command } from '../kernel/define-command.ts';
-import { one, onScreen, some, subject } from '../kernel/subject.ts';
+import { one, onScreen, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, always, hasModule, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
@@ -170,7 +170,7 @@ function copyIdCommand(declaration: ResourceDeclaration) {
     when: all(mine, subject(resource, some)),
     args: { records: pickMany(resource) },
     async run(services, { records }) {
-      await copyLines(services, records.ids.map(String));
+      await copyLines(services, (await idsOf(services, records)).map(String));
       return undefined;
     },
   });
@@ -185,11 +185,18 @@ function copyLinkCommand(declaration: ResourceDeclaration) {
     when: all(mine, subject(resource, some)),
     args: { records: pickMany(resource) },
     async run(services, { records }) {
-      const links = records.ids.map((id) => services.linkTo(recordPath(declaration, id)));
+      const ids = await idsOf(services, records);
+      const links = ids.map((id) => services.linkTo(recordPath(declaration, id)));
       await copyLines(services, links);
       return undefined;
     },
   });
+}
+
+async function idsOf({ api }: Services, { resource, ids, allMatching }: Subject): Promise<readonly number[]> {
+  if (!allMatching) return ids;
+  const filters = allMatching.filter as Parameters<ReturnType<typeof api.of>['idsOf']>[0];
+  return api.of(resource).idsOf(filters, allMatching.except);
 }
 
 async function copyLines(services: Services, lines: readonly string[]): Promise<void> {

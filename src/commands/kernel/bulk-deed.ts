@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { RowRules } from './bulk-fields.ts';
 import type { FrozenRecord, RowJudgement } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
@@ -16,10 +17,20 @@ export type BulkTarget =
       readonly ownedBy: { readonly filter: string; readonly owners: Selection };
     };
 
-/** How each row is written: its own record changed or deleted, or a record of another resource made for it. */
+/** A call of the contract on one record, whose id stands in its path. */
+export interface RecordCall {
+  readonly endpoint: Endpoint;
+  readonly body?: unknown;
+}
+
+/**
+ * How each row is written: its own record changed or deleted, a record of another resource made for it, or a call made
+ * on it. A call that nothing takes back has no undo.
+ */
 export type BulkWrite =
   | { readonly kind: 'update' | 'delete' }
-  | { readonly kind: 'create'; readonly resource: string };
+  | { readonly kind: 'create'; readonly resource: string }
+  | { readonly kind: 'call'; readonly call: RecordCall; readonly back?: RecordCall };
 
 /** A field that can be set on many records; its kind and limits are the contract's. */
 export interface SettableField {

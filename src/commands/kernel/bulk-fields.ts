@@ -43,6 +43,27 @@ export function judgeField(
   };
 }
 
+/** Judges a call that leaves the record with a value in a field which only the server may write. */
+export function judgeCall(
+  resource: Resource,
+  rules: RowRules,
+  record: FrozenRecord,
+  { field, value }: { readonly field: string; readonly value: unknown },
+): RowJudgement {
+  const reason = rules.skip?.(record, field);
+  if (reason) return { kind: 'skipped', reason };
+  const declared = resource.fields[field];
+  if (!declared) throw new Error(`${resource.name} has no field "${field}"`);
+  const before = plainValue(declared, record[field]);
+  if (sameValue(before, value)) return { kind: 'unchanged' };
+  return {
+    kind: 'change',
+    changes: [{ field, before: record[field], after: value }],
+    write: { [field]: value },
+    restore: { [field]: before },
+  };
+}
+
 /**
  * Judges setting several fields of one record at once: rules see all the new values together. A field that has to stay
  * is left out; the record is skipped where every field is.

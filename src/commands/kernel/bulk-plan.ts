@@ -20,6 +20,7 @@ export type RowJudgement =
   | {
       readonly kind: 'change';
       readonly changes: readonly FieldChange[];
+      /** The values that the record holds once it is written. */
       readonly write: FieldValues;
       /** The values that bring the record back to what it was. */
       readonly restore: FieldValues;

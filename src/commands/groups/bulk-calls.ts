@@ -1,0 +1,44 @@
+import { allResources } from '#contract/resources/all.ts';
+import type { RecordCall } from '../kernel/bulk-deed.ts';
+import { judgeCall } from '../kernel/bulk-fields.ts';
+import type { FrozenRecord } from '../kernel/bulk-plan.ts';
+import type { Sentence } from '../kernel/context-keys.ts';
+import type { Undo } from '../kernel/define-command.ts';
+import type { ResourceRecord, Subject } from '../kernel/subject.ts';
+import type { Services } from '../services.ts';
+import { toTarget } from './bulk.ts';
+
+/** A call on each of many records, by which a field that only the server writes gets another value. */
+export interface CallDeed {
+  readonly commandId: string;
+  readonly call: RecordCall;
+  /** What takes it back; nothing where that cannot be. */
+  readonly back?: RecordCall;
+  /** The field by which one sees that it was done, and its value then. */
+  readonly sets: { readonly field: string; readonly value: unknown };
+  /** Why a record stays as it is, if it has to. */
+  skip?(record: FrozenRecord): Sentence | undefined;
+  /** The locale keys of what is under way and of what was done; they get `count`. */
+  readonly doingKey: string;
+  readonly doneKey: string;
+}
+
+/** Makes the call on every record that is meant; acts at once where each of them takes it, else shows the plan. */
+export function callOnEach(
+  { bulk }: Services,
+  records: Subject<ResourceRecord>,
+  { commandId, call, back, sets, skip, doingKey, doneKey }: CallDeed,
+): Promise<Undo<Services> | undefined> {
+  const resource = allResources.find(({ name }) => name === records.resource);
+  if (!resource) throw new Error(`No resource has the name "${records.resource}"`);
+  const rules = { ...(skip && { skip }) };
+  return bulk.run({
+    commandId,
+    target: toTarget(records),
+    write: { kind: 'call', call, ...(back && { back }) },
+    by: { judge: (record) => judgeCall(resource, rules, record, sets) },
+    preview: 'never',
+    doingKey,
+    doneKey,
+  });
+}

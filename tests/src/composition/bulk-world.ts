@@ -1,0 +1,75 @@
+import { createStore } from 'jotai';
+import { createApi } from '#src/api/resources/api.ts';
+import type { ResourceChange } from '#src/api/resources/changes.ts';
+import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
+import { createHistory } from '#src/commands/kernel/history.ts';
+import type { Notice } from '#src/commands/kernel/kernel-services.ts';
+import type { Services } from '#src/commands/services.ts';
+import { createBulkService } from '#src/composition/bulk-service.ts';
+import { createFakeHost, type HostAnswer, type SeenRequest } from '../api/fake-host.ts';
+
+/** A record of the host: what it is like is for the test to say. */
+export interface KeptRecord {
+  readonly id: number;
+  version: number;
+  [field: string]: unknown;
+}
+
+interface WireOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+}
+
+/** How the host takes one call: it changes the record, or answers with a status. */
+export type TakeCall = (record: KeptRecord, operation: WireOperation) => number | undefined;
+
+/**
+ * A host with one resource in memory that takes calls together, and the services of a console over it. What is opened,
+ * told and called can be looked at.
+ */
+export function createBulkWorld(path: string, records: readonly KeptRecord[], take: TakeCall) {
+  const kept = new Map(records.map((record) => [record.id, record]));
+  const operations: WireOperation[] = [];
+
+  function takeOperation(operation: WireOperation) {
+    operations.push(operation);
+    const record = kept.get(Number(operation.path.split('/')[path.split('/').length]));
+    if (!record) return { status: 404, headers: {}, body: null };
+    const status = take(record, operation) ?? 200;
+    if (status < 300) record.version += 1;
+    return { status, headers: {}, body: record };
+  }
+
+  function answer({ method, target, body }: SeenRequest): HostAnswer {
+    const url = new URL(target, 'http://host.example');
+    if (url.pathname === '/batch') {
+      const { operations: together } = body as { operations: WireOperation[] };
+      return { status: 200, body: { responses: together.map(takeOperation) } };
+    }
+    if (method !== 'GET') return { status: 405 };
+    const ids = url.searchParams.getAll('id[]').map(Number);
+    const found = [...kept.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
+    return {
+      status: 200,
+      body: { 'hydra:member': structuredClone(found), 'hydra:totalItems': found.length },
+    };
+  }
+
+  const changes: ResourceChange[] = [];
+  const notices: Notice[] = [];
+  const opened: BulkSession[] = [];
+  const api = createApi(createFakeHost(answer).transport, (change) => changes.push(change));
+  const services = {
+    api,
+    bulk: createBulkService({ store: createStore(), api, services: () => services }),
+    history: createHistory<Services>(),
+    clock: { now: () => 0 },
+    notify: (notice: Notice) => void notices.push(notice),
+    open: (_: string, props: { session: BulkSession }) => void opened.push(props.session),
+    track: (_: unknown, work: (progress: { report(): void }) => Promise<unknown>) =>
+      work({ report: () => {} }),
+  } as unknown as Services;
+  return { services, kept, operations, changes, notices, opened };
+}
