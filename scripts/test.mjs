@@ -7,7 +7,8 @@ import { say, secondsSince, stop } from './support/say.mjs';
 import { stages } from './support/test-stages.mjs';
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
-const chosen = values.only ? stages.filter((stage) => wants(stage.name)) : stages;
+const needsBuild = ['journeys', 'soak'];
+const chosen = stages.filter((stage) => (values.only ? wants(stage.name) : !stage.takesLong));
 if (chosen.length === 0) stop(`--only takes ${stages.map((stage) => stage.name).join(', ')}.`);
 
 process.on('SIGINT', () => process.exit(130));
@@ -35,7 +36,7 @@ async function runAll() {
 /** @param {string} name */
 function wants(name) {
   const only = values.only ?? [];
-  return only.includes(name) || (name === 'build' && only.includes('journeys'));
+  return only.includes(name) || (name === 'build' && only.some((stage) => needsBuild.includes(stage)));
 }
 
 /** The environment of the tests: every tool chooses its own mode, and browsers find a home that can be written. */

@@ -16,8 +16,9 @@ const passed = { passed: 1, failed: 0 };
 const failed = { passed: 0, failed: 1 };
 
 /**
- * The stages of a whole test run, in their order; each says what it counted.
- * @type {{ name: string, title: string, run: (context: Context) => Promise<Counts> }[]}
+ * The stages of a whole test run, in their order; each says what it counted. One that takes long runs only when it is
+ * asked for.
+ * @type {{ name: string, title: string, takesLong?: boolean, run: (context: Context) => Promise<Counts> }[]}
  */
 export const stages = [
   { name: 'check', title: 'types, lint and dead code', run: runChecks },
@@ -25,6 +26,12 @@ export const stages = [
   { name: 'unit', title: 'units and the API on the embedded database', run: unitStage },
   { name: 'server', title: 'the server on PostgreSQL', run: postgresStage },
   { name: 'journeys', title: 'journeys in the browser', run: journeyStage },
+  {
+    name: 'soak',
+    title: 'a server that is killed 200 times while it sends',
+    takesLong: true,
+    run: soakStage,
+  },
 ];
 
 async function buildStage() {
@@ -70,18 +77,24 @@ async function journeyStage(context) {
   return countPlaywright(report, code);
 }
 
+/** @param {Context} context */
+function soakStage(context) {
+  const env = { ...context.env, KILLS: '200', KILL_CAMPAIGNS: '10', KILL_RECIPIENTS: '10000' };
+  return vitest('soak', ['tests/crash/sending'], env, context.reports, 90);
+}
+
 /**
  * @param {string} name
  * @param {string[]} filters
  * @param {NodeJS.ProcessEnv} env
  * @param {string} reports
  */
-async function vitest(name, filters, env, reports) {
+async function vitest(name, filters, env, reports, minutes = 25) {
   const report = join(reports, `${name}.json`);
   const entry = inRoot('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // Vitest leaves a core free for a person; here nobody waits at the keyboard.
   const args = [entry, 'run', '--maxWorkers=2', ...reporters, ...filters];
-  const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 25 });
+  const { code } = await run(process.execPath, args, { cwd: root, env, minutes });
   return countVitest(report, code);
 }

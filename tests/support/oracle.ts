@@ -59,27 +59,24 @@ function checkDeliveries(rows: readonly LedgerRow[], deliveries: readonly Delive
     const id = rowOf(delivery);
     arrived.set(id, [...(arrived.get(id) ?? []), delivery]);
   }
-  for (const row of rows) {
-    const mails = arrived.get(row.id) ?? [];
-    const taken = mails.filter((mail) => mail.accepted);
-    const context = { row: row.id, email: row.email, state: row.state };
-    expect({
-      ...context,
-      taken: taken.length <= 1,
-      ids: new Set(mails.map((mail) => mail.messageId)).size <= 1,
-    }).toEqual({
-      ...context,
-      taken: true,
-      ids: true,
-    });
-    if (row.state === 'sent') expect({ ...context, mails: taken.length }).toEqual({ ...context, mails: 1 });
-    if (row.state === 'skipped' || row.state === 'queued' || row.state === 'failed') {
-      expect({ ...context, mails: taken.length }).toEqual({ ...context, mails: 0 });
-    }
-    for (const mail of taken) expect(mail.to).toEqual([row.email]);
-  }
+  const faults = rows.flatMap((row) => faultsOf(row, arrived.get(row.id) ?? []));
+  expect(faults).toEqual([]);
   const known = new Set(rows.map((row) => row.id));
   expect([...arrived.keys()].filter((id) => !known.has(id))).toEqual([]);
+}
+
+/** What is wrong with what arrived of one row, a sentence each. */
+function faultsOf(row: LedgerRow, mails: readonly Delivery[]): string[] {
+  const taken = mails.filter((mail) => mail.accepted);
+  const unsent = row.state === 'skipped' || row.state === 'queued' || row.state === 'failed';
+  const found = [
+    taken.length > 1 && `was mailed ${taken.length} times`,
+    new Set(mails.map((mail) => mail.messageId)).size > 1 && 'has more than one Message-ID',
+    row.state === 'sent' && taken.length === 0 && 'was not mailed',
+    unsent && taken.length > 0 && 'was mailed',
+    taken.some((mail) => mail.to.length !== 1 || mail.to[0] !== row.email) && 'was mailed to someone else',
+  ];
+  return found.filter((fault) => fault !== false).map((fault) => `${row.email}, ${row.state}, ${fault}`);
 }
 
 function rowOf(delivery: Delivery): number {

@@ -23,28 +23,71 @@ export interface RunningServer {
   kill(): Promise<void>;
 }
 
+/** The product as a process that may not be ready yet. */
+export interface StartingServer extends Pick<RunningServer, 'pid' | 'output' | 'stop' | 'kill'> {
+  /** Resolves when it has printed that. Throws with all that it printed when it ends before. */
+  says(text: string): Promise<void>;
+  /** The origin that it printed, once `/health` answers 200. Throws when it ends early or after two minutes. */
+  ready(): Promise<string>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
 /**
  * Starts the built product on a free port and waits until `/health` answers 200.
  * A `dataDir` is used as it is and left there; without one a folder is made for this server.
  * Throws with all that the server printed when it ends early or is not ready within two minutes.
  */
 export async function startServer(
-  options: { env?: Readonly<Record<string, string>>; dataDir?: string } = {},
+  options: { env?: Environment; dataDir?: string } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postkey-data-')));
+  const removeOwnFolder = async () => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  const server = beginServer(dataDir, options.env);
+  const url = await server.ready().catch(async (error: unknown) => {
+    await server.kill();
+    await removeOwnFolder();
+    throw error;
+  });
+  return {
+    url,
+    dataDir,
+    pid: server.pid,
+    get output() {
+      return server.output;
+    },
+    async stop() {
+      const code = await server.stop();
+      await removeOwnFolder();
+      return code;
+    },
+    kill: server.kill,
+  };
+}
+
+/** Begins to start the built product on a free port; its data folder is used as it is and left there. */
+export function beginServer(dataDir: string, env: Environment = {}): StartingServer {
   const child = spawn(process.execPath, [startEntry], {
     cwd: root,
-    env: { ...cleanEnvironment(), ...freePort, DATA_DIR: dataDir, ...options.env },
+    env: { ...cleanEnvironment(), ...freePort, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   let ended = false;
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const changed = new Set<() => void>();
+  const hear = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const check of changed) check();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
   const exit = new Promise<number | null>((resolve) => {
     child.on('close', (code) => {
       ended = true;
       resolve(code);
+      for (const check of changed) check();
     });
   });
   const killWithParent = () => child.kill('SIGKILL');
@@ -57,31 +100,29 @@ export async function startServer(
     process.off('exit', killWithParent);
     return code;
   };
-
-  const removeOwnFolder = async () => {
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
-  };
-
-  const url = await waitUntilReady(
-    () => output,
-    () => ended,
-  ).catch(async (error: unknown) => {
-    await end('SIGKILL');
-    await removeOwnFolder();
-    throw error;
-  });
   return {
-    url,
-    dataDir,
     pid: child.pid ?? 0,
     get output() {
       return output;
     },
-    async stop() {
-      const code = await end('SIGTERM');
-      await removeOwnFolder();
-      return code;
-    },
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          const said = output.includes(text);
+          if (!said && !ended) return;
+          changed.delete(check);
+          if (said) resolve();
+          else reject(new Error(`The server ended and had not said "${text}":\n${output}`));
+        };
+        changed.add(check);
+        check();
+      }),
+    ready: () =>
+      waitUntilReady(
+        () => output,
+        () => ended,
+      ),
+    stop: () => end('SIGTERM'),
     async kill() {
       await end('SIGKILL');
     },
