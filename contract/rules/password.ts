@@ -1,8 +1,17 @@
 import { limits } from './limits.ts';
-import type { ViolationCode } from './violations.ts';
+
+/** A rule that a password breaks; the codes are those of the violations. */
+export type PasswordFault =
+  | 'required'
+  | 'tooLong'
+  | 'passwordTooShort'
+  | 'passwordNoLowerCase'
+  | 'passwordNoUpperCase'
+  | 'passwordNoDigit'
+  | 'passwordNoSpecial';
 
 /** The first rule that a password breaks, or null (spec section 5, Set password). Nothing is trimmed. */
-export function passwordViolation(password: string): ViolationCode | null {
+export function passwordViolation(password: string): PasswordFault | null {
   if (password === '') return 'required';
   if (password.length < limits.passwordMinimum) return 'passwordTooShort';
   if (password.length > limits.passwordMaximum) return 'tooLong';

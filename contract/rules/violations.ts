@@ -1,3 +1,5 @@
+import { fillSentence, type NamesIn, type SentenceParameters } from './sentence.ts';
+
 /** Every reason for which a field is refused, with its English sentence (spec section 5); `{field}` is the field's name. */
 export const violationMessages = {
   required: '{field} is required',
@@ -19,10 +21,15 @@ export const violationMessages = {
   endsBeforeStart: '{field} lies before the start',
   invalidTimestamp: '{field} is not a valid time',
   invalidTimezone: '{field} is not a known time zone',
-  nonexistentTime: '{field} does not exist on that day because the clock moves forward',
+  nonexistentTime:
+    '{field} does not exist on that day because the clock moves forward: the next time is {next}',
   pastTime: '{field} lies in the past',
   taken: '{field} is in use already',
-  invalidTemplate: '{field} has a template error',
+  templateTagOpen: '{field} has a merge tag that is not closed in line {line}: {near}',
+  templateTagUnknown: '{field} has an unknown tag in line {line}: {near}',
+  templateFilterUnknown: '{field} has an unknown filter in line {line}: {near}',
+  templateTooHeavy: '{field} takes too long or too much memory to fill in, in line {line}',
+  invalidTemplate: '{field} has a merge tag that cannot be read in line {line}',
   invalidName: 'Invalid name value',
   invalidSubjectLine: 'Invalid subject line value',
   noSender: 'No sender selected',
@@ -50,10 +57,24 @@ export interface Violation {
   propertyPath: string;
   message: string;
   code: ViolationCode;
+  /** What the sentence says besides the field. */
+  parameters?: SentenceParameters;
 }
 
-/** Makes a violation with its English sentence; `detail` is added behind it, such as the line of a template error. */
-export function violation(propertyPath: string, code: ViolationCode, detail?: string): Violation {
-  const sentence = violationMessages[code].replace('{field}', propertyPath);
-  return { propertyPath, message: detail ? `${sentence}: ${detail}` : sentence, code };
+/** Makes a violation with its English sentence, filled with what it names besides the field. */
+export function violation<Code extends ViolationCode>(
+  propertyPath: string,
+  code: Code,
+  ...[parameters]: ViolationArguments<Code>
+): Violation {
+  const message = fillSentence(violationMessages[code], { ...parameters, field: propertyPath });
+  return { propertyPath, message, code, ...(parameters && { parameters }) };
 }
+
+type OwnNames<Code extends ViolationCode> = Exclude<NamesIn<(typeof violationMessages)[Code]>, 'field'>;
+// A code that is not known until it runs has none of its own.
+type ViolationArguments<Code extends ViolationCode> = [OwnNames<Code>] extends [never]
+  ? [parameters?: undefined]
+  : ViolationCode extends Code
+    ? [parameters?: undefined]
+    : [parameters: Readonly<Record<OwnNames<Code>, string | number>>];

@@ -3,16 +3,12 @@ import type { Logger } from 'pino';
 import type { Violation } from '#contract/rules/violations.ts';
 import { type ErrorCode, errorTable, type HydraError, type ViolationList } from '#contract/wire/errors.ts';
 import type { Answer } from './answer.ts';
-import { ApiError, StaleError, ViolationError } from './errors.ts';
+import { ApiError, refusal, StaleError, ViolationError } from './errors.ts';
 
 /** The one place where a failure becomes an answer; what is not known is a 500 with a reference number (contract, Errors). */
 export function failureAnswer(error: unknown, log: Logger): Answer {
   if (error instanceof ApiError) {
-    return {
-      status: errorTable[error.code].status,
-      headers: error.headers,
-      body: hydraError(error.code, error.detail),
-    };
+    return { status: errorTable[error.code].status, headers: error.headers, body: hydraError(error) };
   }
   if (error instanceof ViolationError)
     return { status: 422, headers: {}, body: violationList(error.violations) };
@@ -23,18 +19,15 @@ export function failureAnswer(error: unknown, log: Logger): Answer {
   if (known) return failureAnswer(known, log);
   const reference = randomBytes(4).toString('hex');
   log.error({ err: error, reference }, 'A call failed for no expected reason');
-  return {
-    status: 500,
-    headers: {},
-    body: hydraError('internal', `Please contact support and mention ${reference}`),
-  };
+  return failureAnswer(refusal('mentionReference', { reference }), log);
 }
 
-function hydraError(code: ErrorCode, detail: string): HydraError {
+function hydraError({ code, message, refusal: said }: ApiError): HydraError {
   return {
     '@type': 'hydra:Error',
     'hydra:title': errorTable[code].title,
-    'hydra:description': `${code}:${detail}`,
+    'hydra:description': `${code}:${message}`,
+    ...said,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from './answer.ts';
 import type { SignedInContext } from './context.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, refusal } from './errors.ts';
 
 /**
  * Runs a call once per user, path and `Idempotency-Key`: the same key and body again answers as the first did; another
@@ -77,11 +77,9 @@ async function earlierAnswer(
     .where('path', '=', place.path)
     .where('key', '=', place.key)
     .executeTakeFirst();
-  if (!earlier)
-    throw new ApiError('stateForbids', 'The first call with this idempotency key has just failed');
+  if (!earlier) throw refusal('repeatFailed');
   if (earlier.body_hash !== bodyHash) throw new ApiError('repeatedKey');
-  if (earlier.status === null)
-    throw new ApiError('stateForbids', 'The first call with this idempotency key is under way');
+  if (earlier.status === null) throw refusal('repeatUnderWay');
   const body: unknown = JSON.parse(earlier.body ?? 'null');
   return { status: earlier.status, headers: earlier.headers ?? {}, body: body ?? undefined };
 }

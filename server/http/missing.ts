@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { ApiError } from './errors.ts';
+import { refusal } from './errors.ts';
 import { failureAnswer } from './failures.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -20,10 +20,8 @@ export function registerMissing(app: FastifyInstance, log: Logger): void {
     // A route that has nothing at the path hands over here too, as the one of the console's files does.
     const error =
       allowed.length > 0 && !allowed.includes(request.method)
-        ? new ApiError('methodNotAllowed', `${path} takes ${allowed.join(', ')}`, {
-            allow: allowed.join(', '),
-          })
-        : new ApiError('notFound', `${path}: no such path`);
+        ? refusal('pathTakes', { path, methods: allowed.join(', ') }, { allow: allowed.join(', ') })
+        : refusal('noSuchPath', { path });
     return sendAnswer(reply, failureAnswer(error, log));
   });
 }

@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Answer } from './answer.ts';
 import type { CallContext, Principal } from './context.ts';
-import { ApiError, ViolationError } from './errors.ts';
+import { refusal, ViolationError } from './errors.ts';
 import { failureAnswer } from './failures.ts';
 import { once } from './idempotency.ts';
 import type { Route } from './route.ts';
@@ -95,13 +95,13 @@ const nobody: Principal = {
 function requireModule(endpoint: Endpoint, principal: Principal): void {
   if (endpoint.modules.length === 0 || endpoint.modules.some((module) => principal.modules.includes(module)))
     return;
-  throw new ApiError('moduleMissing', `This needs the module ${endpoint.modules.join(' or ')}`);
+  throw refusal('needsModule', { modules: endpoint.modules.join(', ') });
 }
 
 function parseBody(endpoint: Endpoint, body: unknown): unknown {
   if (!endpoint.body) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new ApiError('malformedJson', 'The body must be a JSON object');
+    throw refusal('bodyNotObject');
   }
   const parsed = v.safeParse(endpoint.body, body);
   if (parsed.success) return parsed.output;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { batch } from '#contract/resources/general.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 
 type Operation = BodyOf<typeof batch>['operations'][number];
 
@@ -23,7 +23,7 @@ export async function runBatch(
   context: SignedInContext,
   operations: readonly Operation[],
 ): Promise<OperationResponse[]> {
-  if (inBatch.getStore()) throw new ApiError('stateForbids', 'A batch holds no batch');
+  if (inBatch.getStore()) throw refusal('batchInBatch');
   const responses: OperationResponse[] = [];
   for (const operation of operations) {
     responses.push(await inBatch.run(true, () => runOperation(context, operation)));

@@ -4,7 +4,7 @@ import { reportEvents as eventKinds } from '#contract/rules/states.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import { accepted, ok, recordAnswer } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
 import { countUniqueContacts } from '../services/campaigns/count-unique.ts';
 import * as deeds from '../services/campaigns/deeds.ts';
@@ -56,14 +56,14 @@ export const campaignRoutes: readonly Route[] = [
     const scope = scopeOf(context);
     const { id } = await findCampaign(scope, pathId(context));
     const kind = eventKinds.find((each) => each === context.parameters.event);
-    if (!kind) throw new ApiError('notFound', `${context.parameters.event}: no such list of events`);
+    if (!kind) throw refusal('noSuchPath', { path: context.request.url });
     const wish = readPage(context.query);
     const page = await reportEvents(scope, id, kind, wish);
     return ok(collection(`/campaigns/${id}/list/${kind}`, context.query, { ...page, ...wish }));
   }),
   route(contract.campaignClicks, async (context) => {
     const linkId = parseId(context.query.get('link.id') ?? '');
-    if (linkId === null) throw new ApiError('invalidFilter', 'link.id: an id');
+    if (linkId === null) throw refusal('filterReference', { name: 'link.id' });
     const wish = readPage(context.query);
     const page = await linkClicks(scopeOf(context), linkId, wish);
     return ok(collection('/campaign-clicks', context.query, { ...page, ...wish }));

@@ -1,6 +1,6 @@
 import { batch, getInstallation, health, search, undelete } from '#contract/resources/general.ts';
 import { ok } from '../http/answer.ts';
-import { ApiError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { failureAnswer } from '../http/failures.ts';
 import { openRoute, type Route, route } from '../http/route.ts';
 import { undeleteRecord } from '../services/gateway/undelete.ts';
@@ -44,7 +44,7 @@ export const generalRoutes: readonly Route[] = [
     const text = query.get('q') ?? '';
     const limit = Number(query.get('limit') ?? 20);
     if (!Number.isInteger(limit) || limit < 1 || limit > 100)
-      throw new ApiError('badPage', 'limit: a number from 1 to 100');
+      throw refusal('pageSize', { name: 'limit', most: 100 });
     const members = await searchRecords(readScope(dependencies, principal), text, limit);
     return ok({
       '@id': '/search',

@@ -1,7 +1,7 @@
 import * as contract from '#contract/resources/mailbox.ts';
 import { ok } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
 import { collection } from '../services/gateway/list.ts';
 import { readPage } from '../services/gateway/list-parameters.ts';
@@ -17,12 +17,12 @@ export const mailboxRoutes: readonly Route[] = [
   }),
   route(contract.getMailboxMail, async (context) => {
     const mail = await mailboxOf(context).get(pathId(context));
-    if (!mail) throw new ApiError('notFound', `${context.request.url}: no such mail`);
+    if (!mail) throw refusal('noSuchRecord', { path: context.request.url });
     return ok(mail);
   }),
 ];
 
 function mailboxOf({ dependencies }: SignedInContext) {
   if (dependencies.mailbox) return dependencies.mailbox;
-  throw new ApiError('notFound', 'Mail goes to a relay: there is no local mailbox');
+  throw refusal('noMailbox');
 }

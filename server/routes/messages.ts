@@ -1,7 +1,7 @@
 import * as contract from '#contract/resources/messages.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import { accepted, ok, recordAnswer } from '../http/answer.ts';
-import { ApiError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
 import { duplicateMessage, mailPreview, previewHtml, setArchived } from '../services/messages/deeds.ts';
 import { readScope, writeScope } from '../services/scope.ts';
@@ -12,7 +12,7 @@ export const messageRoutes: readonly Route[] = [
   route(contract.previewMessage, async (context) => {
     const contact = context.query.get('contact');
     const contactId = contact === null ? null : parseId(contact);
-    if (contact !== null && contactId === null) throw new ApiError('invalidFilter', 'contact: an id');
+    if (contact !== null && contactId === null) throw refusal('filterReference', { name: 'contact' });
     const scope = readScope(context.dependencies, context.principal);
     return ok({ html: await previewHtml(scope, pathId(context), contactId) });
   }),

@@ -2,7 +2,7 @@ import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import { created, noContent, ok, recordAnswer } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { ApiError } from '../http/errors.ts';
+import { refusal } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
 import type { ResourceDefinition } from '../services/gateway/definition.ts';
 import { collection, listRecords } from '../services/gateway/list.ts';
@@ -71,7 +71,7 @@ async function list(context: SignedInContext, definition: ResourceDefinition) {
 /** The id in the path, or 404 where it is none. */
 export function pathId(context: SignedInContext): number {
   const id = parseId(context.parameters.id ?? '');
-  if (id === null) throw new ApiError('notFound', `${context.request.url}: no such record`);
+  if (id === null) throw refusal('noSuchRecord', { path: context.request.url });
   return id;
 }
 
@@ -79,5 +79,5 @@ function requestBody(context: SignedInContext): Readonly<Record<string, unknown>
   const { body } = context.request;
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
     return body as Record<string, unknown>;
-  throw new ApiError('malformedJson', 'The body must be a JSON object');
+  throw refusal('bodyNotObject');
 }

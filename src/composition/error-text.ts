@@ -3,8 +3,11 @@ import type { ErrorText } from '#src/views/kit/form/error-text.tsx';
 
 /** Puts the errors of fields into the language of the person: by code, else as the server said it. */
 export function errorTextIn({ exists, t }: i18n): ErrorText {
-  return ({ code, message }, label) => {
+  return ({ code, message, parameters, propertyPath = '' }, label) => {
     const known = [code, message].find((word) => word !== undefined && exists(`violations:${word}`));
-    return known === undefined ? message : t(`violations:${known}`, { field: label });
+    if (known === undefined) return message;
+    const name = propertyPath.split(/[.[]/)[0] ?? '';
+    const field = label ?? t(`resources:field.${name}`, { defaultValue: propertyPath });
+    return t(`violations:${known}`, { ...parameters, field });
   };
 }

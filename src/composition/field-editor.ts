@@ -1,5 +1,6 @@
 import { allResources } from '#contract/resources/all.ts';
 import type { Resource } from '#contract/wire/resource.ts';
+import { violationSentence } from '#src/api/cache/failure-sentence.ts';
 import type { OptimisticEdits, ShownFields } from '#src/api/cache/optimistic-edits.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
@@ -71,7 +72,5 @@ function shownFields(resource: Resource, write: FieldValues): ShownFields {
 function refusal(judged: Extract<RowJudgement, { kind: 'skipped' | 'invalid' }>) {
   if (judged.kind === 'skipped') return judged.reason;
   const [first] = judged.violations;
-  return first
-    ? { key: `violations:${first.code}`, params: { field: first.propertyPath } }
-    : { key: 'bulk:reason.invalid' };
+  return first ? violationSentence(first) : { key: 'bulk:reason.invalid' };
 }

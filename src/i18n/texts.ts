@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type CommandNames, type CommandTable, commandNames, toCommandTable } from './command-names.ts';
+import { nestedSentences } from './nested-sentences.ts';
 
 /** The languages of the console; the first is the fallback. */
 export const languages = ['en', 'nl'] as const;
@@ -60,13 +61,14 @@ export async function createTexts(first: Language): Promise<Texts> {
     }
   }
 
+  instance.use(nestedSentences(() => instance));
   await instance.use(initReactI18next).init({
     lng: first,
     fallbackLng: languages[0],
     ns: [],
     defaultNS: 'kit',
     resources: {},
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     react: { bindI18nStore: 'added', useSuspense: false },
   });
   await Promise.all([

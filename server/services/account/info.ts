@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/fold.ts';
 import { violation } from '#contract/rules/violations.ts';
 import { isTimezone } from '#contract/rules/zones.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { ApiError, refuseViolations } from '../../http/errors.ts';
+import { refusal, refuseViolations } from '../../http/errors.ts';
 import { attributeDefinition } from '../resources/attributes.ts';
 import type { Scope } from '../scope.ts';
 import { subscriptionsOf } from './subscriptions.ts';
@@ -73,7 +73,7 @@ async function ownUser(scope: Scope): Promise<User> {
     .where('id', '=', scope.accountId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!user) throw new ApiError('notFound', 'The user is gone');
+  if (!user) throw refusal('userGone');
   return user;
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 
 /** The console's own document with its version; 0 before it was ever written. */
@@ -29,10 +29,10 @@ export async function replacePreferences(
 ): Promise<Preferences | null> {
   const text = JSON.stringify(document);
   if (Buffer.byteLength(text) > limits.preferencesBytes) {
-    throw new ApiError('tooLarge', `The preferences may have ${limits.preferencesBytes} bytes`);
+    throw refusal('preferencesTooLarge', { bytes: limits.preferencesBytes });
   }
   if (unstorable.test(text)) {
-    throw new ApiError('malformedJson', 'The preferences have a character that cannot be kept');
+    throw refusal('unstorableCharacter');
   }
   const expected = ifMatch === null || ifMatch === '*' ? null : versionOf(ifMatch);
   const written = expected === 0 ? await insert(scope, text) : await upsert(scope, text, expected);

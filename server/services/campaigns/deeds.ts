@@ -1,7 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import { fold } from '#contract/rules/fold.ts';
 import { type CampaignDeed, campaignAllows } from '#contract/rules/states.ts';
-import { ApiError } from '../../http/errors.ts';
+import type { RefusalReason } from '#contract/wire/refusals.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Row } from '../gateway/definition.ts';
 import type { WireRecord } from '../gateway/records.ts';
@@ -11,6 +12,15 @@ import { findCampaign, lockCampaign, readCampaign } from './find.ts';
 import { finishCampaign } from './finish.ts';
 import { mailFinished } from './notifications.ts';
 
+const campaignRefusals = {
+  unschedule: 'campaignUnschedule',
+  pause: 'campaignPause',
+  resume: 'campaignResume',
+  cancel: 'campaignCancel',
+  archive: 'campaignArchive',
+  restore: 'campaignRestore',
+} as const satisfies Partial<Record<CampaignDeed, RefusalReason>>;
+
 /** Takes a scheduled campaign back to new. */
 export function unscheduleCampaign(scope: Scope, id: number): Promise<WireRecord> {
   return change(scope, id, 'unschedule', () => ({ state: 'new', is_late: false }));
@@ -19,8 +29,7 @@ export function unscheduleCampaign(scope: Scope, id: number): Promise<WireRecord
 /** Holds a campaign that is being sent. */
 export function pauseCampaign(scope: Scope, id: number): Promise<WireRecord> {
   return change(scope, id, 'pause', (campaign) => {
-    if (campaign.is_paused || campaign.is_cancelled)
-      throw new ApiError('stateForbids', 'The campaign is held already');
+    if (campaign.is_paused || campaign.is_cancelled) throw refusal('campaignHeld');
     return { is_paused: true };
   });
 }
@@ -28,7 +37,7 @@ export function pauseCampaign(scope: Scope, id: number): Promise<WireRecord> {
 /** Goes on with a campaign that is held. */
 export function resumeCampaign(scope: Scope, id: number): Promise<WireRecord> {
   return change(scope, id, 'resume', (campaign) => {
-    if (!campaign.is_paused) throw new ApiError('stateForbids', 'The campaign is not held');
+    if (!campaign.is_paused) throw refusal('campaignNotHeld');
     return { is_paused: false };
   });
 }
@@ -36,7 +45,7 @@ export function resumeCampaign(scope: Scope, id: number): Promise<WireRecord> {
 /** Ends a campaign that is being sent: who is queued is skipped, what is on its way ends first. */
 export async function cancelCampaign(scope: Scope, id: number): Promise<WireRecord> {
   await change(scope, id, 'cancel', (campaign) => {
-    if (campaign.is_cancelled) throw new ApiError('stateForbids', 'The campaign is cancelled already');
+    if (campaign.is_cancelled) throw refusal('campaignCancelled');
     return { is_cancelled: true, is_paused: false };
   });
   await sql`update recipient set state = 'skipped' where campaign_id = ${id} and state = 'queued'`.execute(
@@ -55,12 +64,12 @@ export function archiveCampaign(scope: Scope, id: number, inArchive: boolean): P
 async function change(
   scope: Scope,
   id: number,
-  deed: CampaignDeed,
+  deed: keyof typeof campaignRefusals,
   columns: (campaign: Row<'campaign'>) => Updateable<Tables['campaign']>,
 ): Promise<WireRecord> {
   const campaign = await lockCampaign(scope, id);
   if (!campaignAllows(deed, campaign.state)) {
-    throw new ApiError('stateForbids', `${deed}: the campaign is ${campaign.state}`);
+    throw refusal(campaignRefusals[deed], { state: campaign.state });
   }
   await scope.db
     .updateTable('campaign')

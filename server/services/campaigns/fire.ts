@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { ApiError, ViolationError } from '../../http/errors.ts';
+import { ApiError } from '../../http/errors.ts';
 import type { Row } from '../gateway/definition.ts';
 import { type Scope, writeScope } from '../scope.ts';
 import { lockCampaign } from './find.ts';
 import { returnToNew, sendNow } from './launch.ts';
 import { mailProblem } from './notifications.ts';
 import { owner } from './owner.ts';
+import { problemOf } from './problem.ts';
 
 /** A scheduled campaign whose time has come. */
 export interface DueCampaign {
@@ -74,10 +75,4 @@ async function holdLate(scope: Scope, campaign: Row<'campaign'>): Promise<void> 
     .where('id', '=', campaign.id)
     .execute();
   scope.announce({ resource: 'campaigns', id: campaign.id, change: 'updated' });
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof ApiError) return error.detail;
-  if (error instanceof ViolationError) return error.violations.map((each) => each.message).join('\n');
-  return 'The launch failed; nothing was sent';
 }

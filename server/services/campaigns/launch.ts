@@ -2,7 +2,7 @@ import { campaignAllows } from '#contract/rules/states.ts';
 import { violation } from '#contract/rules/violations.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Principal } from '../../http/context.ts';
-import { ApiError, refuseViolations, ViolationError } from '../../http/errors.ts';
+import { ApiError, refusal, refuseViolations, ViolationError } from '../../http/errors.ts';
 import type { Row } from '../gateway/definition.ts';
 import { type Scope, writeScope } from '../scope.ts';
 import { countAudience } from './audience.ts';
@@ -10,6 +10,7 @@ import { audienceOf, campaignReferences } from './campaign-references.ts';
 import { lockCampaign } from './find.ts';
 import { launchParts, launchViolations, timeViolations } from './launch-checks.ts';
 import { mailStarted } from './notifications.ts';
+import { problemOf } from './problem.ts';
 import { startSending } from './start-sending.ts';
 
 /**
@@ -26,9 +27,7 @@ export async function launchCampaign(
     await writeScope(dependencies, principal, (scope) => launch(scope, id, recipients));
   } catch (error) {
     if (error instanceof ApiError || error instanceof ViolationError) throw error;
-    await writeScope(dependencies, principal, (scope) =>
-      returnToNew(scope, id, 'The launch failed; nothing was sent'),
-    );
+    await writeScope(dependencies, principal, (scope) => returnToNew(scope, id, problemOf(error)));
     throw error;
   }
 }
@@ -36,7 +35,7 @@ export async function launchCampaign(
 async function launch(scope: Scope, id: number, recipients: number | undefined): Promise<void> {
   const campaign = await lockCampaign(scope, id);
   if (!campaignAllows('launch', campaign.state)) {
-    throw new ApiError('stateForbids', `A campaign that is ${campaign.state} cannot be launched`);
+    throw refusal('campaignLaunch', { state: campaign.state });
   }
   if (!campaign.is_scheduled) return sendNow(scope, campaign, recipients);
   const { count } = await checkedLaunch(scope, campaign);
@@ -74,8 +73,7 @@ async function checkedLaunch(scope: Scope, campaign: Row<'campaign'>) {
 }
 
 function refuseOtherCount(count: number, typed: number | undefined): void {
-  if (typed !== undefined && typed !== count)
-    throw new ApiError('countChanged', `The campaign has ${count} recipients now`);
+  if (typed !== undefined && typed !== count) throw refusal('countIs', { count });
 }
 
 /** Takes a campaign that could not be sent back to new and says why. */

@@ -3,6 +3,7 @@ import { systemMail } from '../../mail/system/system-mail.ts';
 import type { Row } from '../gateway/definition.ts';
 import type { Scope } from '../scope.ts';
 import { owner } from './owner.ts';
+import { problemInWords } from './problem.ts';
 
 type Campaign = Row<'campaign'>;
 
@@ -16,7 +17,7 @@ export async function mailFinished(dependencies: Dependencies, campaign: Campaig
   await notify(dependencies, campaign, 'campaignFinished', campaign.total_recipients);
 }
 
-/** Tells the owner that a scheduled campaign was not sent, and why. */
+/** Tells the owner that a scheduled campaign was not sent, and why, in the owner's language. */
 export async function mailProblem(
   dependencies: Dependencies,
   campaign: Campaign,
@@ -27,7 +28,11 @@ export async function mailProblem(
   await send(
     dependencies,
     email,
-    systemMail('campaignProblem', locale, { campaign: campaign.name, problem, url }),
+    systemMail('campaignProblem', locale, {
+      campaign: campaign.name,
+      problem: problemInWords(problem, locale),
+      url,
+    }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parseAddress } from '#contract/rules/address.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
-import { ApiError, refuseViolations, ViolationError } from '../../http/errors.ts';
+import { ApiError, refusal, refuseViolations, ViolationError } from '../../http/errors.ts';
 import { compileMessage } from '../../mail/compose/compile-message.ts';
 import type { Row } from '../gateway/definition.ts';
 import { contactValues, type SampleValues, sampleValues } from '../messages/sample.ts';
@@ -43,7 +43,7 @@ export async function mailCampaignPreview(scope: Scope, id: number, target: stri
     await scope.dependencies.systemMailer.deliver(mail);
   } catch (error) {
     scope.dependencies.log.warn({ err: error, campaign: id }, 'A preview was not taken');
-    throw new ApiError('mailNotSent', 'The preview was refused by the mail server');
+    throw refusal('previewRefused');
   }
 }
 

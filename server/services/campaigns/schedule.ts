@@ -22,7 +22,7 @@ export function scheduleViolations({ scheduledOn }: ScheduleValues): Violation[]
   if (!isCalendarTime(timestamp)) return [violation('scheduledOn.timestamp', 'invalidTimestamp')];
   const local = localToInstant(timestamp, timezone);
   if (local.exists) return [];
-  return [violation('scheduledOn.timestamp', 'nonexistentTime', `the next time is ${local.next}`)];
+  return [violation('scheduledOn.timestamp', 'nonexistentTime', { next: local.next })];
 }
 
 /** The columns of a schedule after a write; a campaign that is not to be scheduled keeps no time (spec section 4). */

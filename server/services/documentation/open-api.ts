@@ -4,6 +4,7 @@ import { allEndpoints, allResources } from '#contract/resources/all.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { errorTable } from '#contract/wire/errors.ts';
 import type { AnyField } from '#contract/wire/field.ts';
+import { refusals } from '#contract/wire/refusals.ts';
 import type { Operation, Resource } from '#contract/wire/resource.ts';
 
 type Json = Record<string, unknown>;
@@ -197,6 +198,11 @@ function errorSchema(): Json {
         type: 'string',
         description: `code:text; the codes are ${Object.keys(errorTable).join(', ')}`,
       },
+      reason: {
+        enum: Object.keys(refusals),
+        description: 'What there is to say beyond the code; the text is its sentence in English',
+      },
+      parameters: { type: 'object', description: 'What the sentence of the reason is filled with' },
       violations: { type: 'array', items: { type: 'object' } },
     },
   };

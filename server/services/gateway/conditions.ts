@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fold } from '#contract/rules/fold.ts';
 import type { AnyField } from '#contract/wire/field.ts';
 import { readReference } from '#contract/wire/reference.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import { dayBounds } from '../time/zones.ts';
 import type { Condition, FilterInput, ResourceDefinition } from './definition.ts';
@@ -67,7 +67,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
 function readOptions(filter: FilterInput, field: AnyField | undefined): string[] {
   const unknown = filter.values.find((value) => !field?.options?.includes(value));
   if (unknown !== undefined)
-    throw new ApiError('invalidFilter', `${filter.name}: ${field?.options?.join(', ')}`);
+    throw refusal('filterOption', { name: filter.name, options: field?.options?.join(', ') ?? '' });
   return [...filter.values];
 }
 
@@ -76,14 +76,14 @@ function readBoolean(filter: FilterInput): boolean {
   const value = filter.values.at(-1);
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0') return false;
-  throw new ApiError('invalidFilter', `${filter.name}: true or false`);
+  throw refusal('filterBoolean', { name: filter.name });
 }
 
 /** The ids that a filter's values refer to; 400 where one is no reference at all. */
 export function readReferences(filter: FilterInput, field: { target?: string } | undefined): number[] {
   return filter.values.map((value) => {
     const id = readReference(value, field?.target ?? '');
-    if (id === null) throw new ApiError('invalidFilter', `${filter.name}: a path or an id`);
+    if (id === null) throw refusal('filterReference', { name: filter.name });
     return id;
   });
 }
@@ -92,20 +92,18 @@ function timeCondition(column: RawBuilder<unknown>, filter: FilterInput, timezon
   const value = filter.values.at(-1)!;
   const wholeDay = /^\d{4}-\d\d-\d\d$/.test(value) ? dayBounds(value, timezone) : null;
   const instant = wholeDay ? null : new Date(value);
-  if (instant && Number.isNaN(instant.getTime()))
-    throw new ApiError('invalidFilter', `${filter.name}: a time or a day`);
+  if (instant && Number.isNaN(instant.getTime())) throw refusal('filterTime', { name: filter.name });
   if (filter.part === 'after') return sql<boolean>`${column} >= ${wholeDay?.start ?? instant}`;
   if (filter.part === 'before') {
     return wholeDay ? sql<boolean>`${column} < ${wholeDay.end}` : sql<boolean>`${column} <= ${instant}`;
   }
-  if (!wholeDay) throw new ApiError('invalidFilter', `${filter.name}: a day such as 2026-11-27`);
+  if (!wholeDay) throw refusal('filterDay', { name: filter.name });
   return sql<boolean>`(${column} >= ${wholeDay.start} and ${column} < ${wholeDay.end})`;
 }
 
 function dayCondition(column: RawBuilder<unknown>, filter: FilterInput): Condition {
   const value = filter.values.at(-1)!;
-  if (!/^\d{4}-\d\d-\d\d$/.test(value))
-    throw new ApiError('invalidFilter', `${filter.name}: a day such as 2026-11-27`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw refusal('filterDay', { name: filter.name });
   if (filter.part === 'after') return sql<boolean>`${column} >= ${value}::date`;
   if (filter.part === 'before') return sql<boolean>`${column} <= ${value}::date`;
   return sql<boolean>`${column} = ${value}::date`;

@@ -1,7 +1,7 @@
 import { defaultPageSize, largestPageSize } from '#contract/wire/collection.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { FilterInput } from './definition.ts';
 
 /** What a list call asks for, checked against the declaration. */
@@ -27,8 +27,7 @@ export function readListParameters(resource: Resource, query: URLSearchParams): 
     else if (name === 'id') ids = [...(ids ?? []), ...readIds(value)];
     else addFilter(resource, filters, key, value);
   }
-  if (ids && ids.length > largestPageSize)
-    throw new ApiError('badPage', `id: at most ${largestPageSize} ids`);
+  if (ids && ids.length > largestPageSize) throw refusal('tooManyIds', { most: largestPageSize });
   return { ...readPage(paging), orders, filters: [...filters.values()], ids };
 }
 
@@ -36,9 +35,9 @@ export function readListParameters(resource: Resource, query: URLSearchParams): 
 export function readPage(query: URLSearchParams): { page: number; perPage: number } {
   const page = Number(query.get('page') ?? 1);
   const perPage = Number(query.get('perPage') ?? query.get('itemsPerPage') ?? defaultPageSize);
-  if (!Number.isSafeInteger(page) || page < 1) throw new ApiError('badPage', 'page: a number from 1');
+  if (!Number.isSafeInteger(page) || page < 1) throw refusal('pageNumber');
   if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > largestPageSize) {
-    throw new ApiError('badPage', `perPage: a number from 1 to ${largestPageSize}`);
+    throw refusal('pageSize', { name: 'perPage', most: largestPageSize });
   }
   return { page, perPage };
 }
@@ -59,18 +58,17 @@ function readOrder(
   value: string,
 ): { field: string; descending: boolean } {
   const field = withoutValue(part ?? '');
-  if (!resource.orders.includes(field))
-    throw new ApiError('unknownOrder', `order[${part ?? ''}]: no such order field`);
+  if (!resource.orders.includes(field)) throw refusal('noSuchOrder', { name: `order[${part ?? ''}]` });
   const direction = value.toLowerCase();
   if (direction !== 'asc' && direction !== 'desc')
-    throw new ApiError('unknownOrder', `order[${field}]: asc or desc`);
+    throw refusal('orderDirection', { name: `order[${field}]` });
   return { field, descending: direction === 'desc' };
 }
 
 function readIds(value: string): number[] {
   return value.split(',').map((each) => {
     const id = parseId(each.trim());
-    if (id === null) throw new ApiError('invalidFilter', 'id: a list of ids');
+    if (id === null) throw refusal('filterReference', { name: 'id' });
     return id;
   });
 }
@@ -89,7 +87,7 @@ function addFilter(
     part === null
       ? kind !== 'attributes'
       : kind === 'attributes' || ((kind === 'timestamp' || kind === 'day') && /^(after|before)$/.test(part));
-  if (!kind || !partAllowed) throw new ApiError('unknownFilter', `${key}: no such filter`);
+  if (!kind || !partAllowed) throw refusal('noSuchFilter', { name: key });
   const same = filters.get(`${name} ${part}`);
   if (same) same.values.push(value);
   else filters.set(`${name} ${part}`, { name, part, values: [value] });

@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/fold.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import { parseWrite } from '#contract/wire/parse-write.ts';
 import type { Resource } from '#contract/wire/resource.ts';
-import { ApiError, refuseViolations, StaleError, ViolationError } from '../../http/errors.ts';
+import { refusal, refuseViolations, StaleError, ViolationError } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned, ownerColumns } from './ownership.ts';
@@ -31,7 +31,7 @@ export async function findRow(
     where ${owned(scope, definition.table, 't')} and t.id = ${id} and t.deleted_at is null
     ${visible ? sql`and ${visible}` : sql``}`.execute(scope.db);
   const row = found.rows[0];
-  if (!row) throw new ApiError('notFound', `${definition.resource.path}/${id}: no such record`);
+  if (!row) throw refusal('noSuchRecord', { path: `${definition.resource.path}/${id}` });
   return row;
 }
 
@@ -185,8 +185,7 @@ async function written(scope: Scope, statement: RawBuilder<Row<RecordTable>>): P
   try {
     return (await statement.execute(scope.db)).rows[0]!;
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw new ApiError('alreadyExists', 'Another record has just taken its place');
+    if (isUniqueViolation(error)) throw refusal('justTaken');
     throw error;
   }
 }

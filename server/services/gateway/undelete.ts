@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned } from './ownership.ts';
@@ -22,7 +22,7 @@ export async function undeleteRecord(
     scope.db,
   );
   const row = found.rows[0];
-  if (!row) throw new ApiError('notFound', `${path}: no such deleted record`);
+  if (!row) throw refusal('notDeleted', { path });
   await bringBack(scope, definition.table, id, path);
   await definition.afterUndelete?.(scope, row);
   scope.announce({ resource: definition.resource.name, id, change: 'created' });
@@ -37,7 +37,7 @@ function locate(
     const id = idFromPath(path, definition.resource.path);
     if (id !== null) return { definition, id };
   }
-  throw new ApiError('notFound', `${path}: no such deleted record`);
+  throw refusal('notDeleted', { path });
 }
 
 async function bringBack(scope: Scope, table: RecordTable, id: number, path: string): Promise<void> {
@@ -46,8 +46,7 @@ async function bringBack(scope: Scope, table: RecordTable, id: number, path: str
       scope.db,
     );
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw new ApiError('alreadyExists', `${path}: another record has taken its place`);
+    if (isUniqueViolation(error)) throw refusal('placeTaken', { path });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { reportImport } from '#contract/resources/imports.ts';
 import type { AnswerOf } from '#contract/wire/endpoint.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import { runSpreadsheetJob } from '../spreadsheets/spreadsheet-job.ts';
 import type { Outcome } from './outcomes.ts';
@@ -11,7 +11,7 @@ import { findImport, type ImportRow } from './transactions.ts';
 export async function importReport(scope: Scope, id: number): Promise<AnswerOf<typeof reportImport>> {
   const transaction = await findImport(scope, id);
   if (transaction.state !== 'done' && transaction.state !== 'failed') {
-    throw new ApiError('stateForbids', 'The import is not finished');
+    throw refusal('importUnfinished');
   }
   const texts = reportTexts[scope.principal.locale];
   const rows = await reportRows(scope, transaction, texts);

@@ -3,7 +3,7 @@ import type * as contract from '#contract/resources/imports.ts';
 import type { ImportStatus } from '#contract/resources/imports.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { ApiError, refuseViolations } from '../../http/errors.ts';
+import { type ApiError, refusal, refuseViolations } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
 import { existingIds } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
@@ -84,8 +84,7 @@ export async function receiveRows(
   );
   const [transaction] = stored.rows;
   if (!transaction) throw missing(id);
-  if (transaction.state !== 'receiving')
-    throw new ApiError('stateForbids', 'The import is not receiving rows');
+  if (transaction.state !== 'receiving') throw refusal('importClosed');
   return transaction.received;
 }
 
@@ -100,7 +99,7 @@ export async function startImport(scope: Scope, id: number): Promise<void> {
     .where('state', '=', 'receiving')
     .returning('id')
     .executeTakeFirst();
-  if (!started) throw new ApiError('stateForbids', 'The import has been started before');
+  if (!started) throw refusal('importStarted');
 }
 
 /** How far an import is. */
@@ -133,5 +132,5 @@ export async function findImport(scope: Scope, id: number): Promise<ImportRow> {
 }
 
 function missing(id: number): ApiError {
-  return new ApiError('notFound', `/contacts/import/transactions/${id}: no such import`);
+  return refusal('noSuchRecord', { path: `/contacts/import/transactions/${id}` });
 }

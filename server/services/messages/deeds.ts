@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { violation } from '#contract/rules/violations.ts';
-import { ApiError, ViolationError } from '../../http/errors.ts';
+import { refusal, ViolationError } from '../../http/errors.ts';
 import { type CompiledMessage, compileMessage } from '../../mail/compose/compile-message.ts';
 import type { ResourceDefinition, Row } from '../gateway/definition.ts';
 import { findRow, getRecord, lockRow, type WireRecord } from '../gateway/records.ts';
@@ -43,7 +43,7 @@ async function deliverPreview(scope: Scope, compiled: CompiledMessage, to: strin
     await scope.dependencies.systemMailer.deliver(mail);
   } catch (error) {
     scope.dependencies.log.warn({ err: error }, 'A preview was not taken');
-    throw new ApiError('mailNotSent', 'The preview was refused by the mail server');
+    throw refusal('previewRefused');
   }
 }
 
@@ -78,7 +78,7 @@ export async function duplicateMessage(scope: Scope, id: number, name: string): 
 export async function setArchived(scope: Scope, id: number, inArchive: boolean): Promise<WireRecord> {
   await lockRow(scope, definition, id);
   const users = inArchive ? await campaignsUsing(scope, { message: id }) : [];
-  if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+  if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
   await scope.db
     .updateTable('message')
     .set((eb) => ({ in_archive: inArchive, version: eb('version', '+', 1) }))

@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 
 /** What the merge tags of a preview are filled with. */
@@ -30,7 +30,7 @@ export async function contactValues(scope: Scope, contactId: number): Promise<Sa
     .where('contact.deleted_at', 'is', null)
     .where('contact_group.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!contact) throw new ApiError('notFound', `/contacts/${contactId}: no such record`);
+  if (!contact) throw refusal('noSuchRecord', { path: `/contacts/${contactId}` });
   const attributes = await attributesOf(scope);
   return filled(
     scope,

@@ -4,7 +4,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { modules } from '#contract/rules/modules.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import {
   type ColumnValues,
   defineResourceServer,
@@ -48,7 +48,7 @@ export const adminUserDefinition = defineResourceServer<typeof adminUsers, 'user
     });
   },
   async beforeDelete(scope, row) {
-    if (row.id === scope.accountId) throw new ApiError('stateForbids', 'Nobody can delete themselves');
+    if (row.id === scope.accountId) throw refusal('ownUser');
     await requireAnotherAdministrator(scope, row);
   },
   search: {
@@ -104,7 +104,7 @@ async function requireAnotherAdministrator(scope: Scope, row: Row<'users'>): Pro
     select 1 from users where 'ADMIN' = any(modules) and deleted_at is null and id <> ${row.id} limit 1`.execute(
     scope.db,
   );
-  if (others.rows.length === 0) throw new ApiError('stateForbids', 'The last administrator stays one');
+  if (others.rows.length === 0) throw refusal('lastAdministrator');
 }
 
 async function columns(_scope: Scope, values: Values, before: Row<'users'> | null): Promise<ColumnValues> {

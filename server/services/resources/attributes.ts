@@ -1,6 +1,6 @@
 import { type Attribute, attributes } from '#contract/resources/attributes.ts';
 import { violation } from '#contract/rules/violations.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import type { Scope } from '../scope.ts';
@@ -23,7 +23,7 @@ export const attributeDefinition = defineResourceServer<typeof attributes, 'attr
   },
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { attribute: row.id });
-    if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+    if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
   },
   search: { columns: ['name_folded', 'slug'], title: (row) => row.name, subtitle: (row) => row.slug },
 });

@@ -1,6 +1,6 @@
 import { blacklist } from '#contract/resources/blacklist.ts';
 import { parseAddress } from '#contract/rules/address.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { ensureAddresses, findAddresses, setSuppression } from '../../store/addresses.ts';
 import { defineResourceServer, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
@@ -32,8 +32,7 @@ export const blacklistDefinition = defineResourceServer<typeof blacklist, 'black
       .where('deleted_at', 'is', null)
       .where('id', '!=', before?.id ?? 0)
       .executeTakeFirst();
-    if (listed)
-      throw new ApiError('alreadyExists', `The address is listed: /blacklist/contacts/${listed.id}`);
+    if (listed) throw refusal('addressListed', { path: `/blacklist/contacts/${listed.id}` });
     return [];
   },
   async columns(scope, values, before) {

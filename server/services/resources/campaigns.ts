@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { campaigns } from '#contract/resources/campaigns.ts';
 import { campaignAllows } from '#contract/rules/states.ts';
-import { type Violation, violation } from '#contract/rules/violations.ts';
+import type { Violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { checkTemplates } from '../../mail/compose/check-templates.ts';
 import { campaignReferences, saveGroups, saveTags } from '../campaigns/campaign-references.ts';
 import { endsSchedule } from '../campaigns/changes.ts';
@@ -19,6 +19,7 @@ import {
   stored,
   storedText,
 } from '../gateway/definition.ts';
+import { templateViolation } from '../messages/template-violation.ts';
 import type { Scope } from '../scope.ts';
 
 type Values = ValuesOf<typeof campaigns>;
@@ -59,8 +60,7 @@ export const campaignDefinition = defineResourceServer<typeof campaigns, 'campai
     return new Set(field === 'tags' ? own.tags : field === 'groups' ? own.groups : own.excludedGroups);
   },
   async beforeDelete(_scope, row) {
-    if (!campaignAllows('delete', row.state))
-      throw new ApiError('stateForbids', 'The campaign is being sent');
+    if (!campaignAllows('delete', row.state)) throw refusal('campaignDelete', { state: row.state });
   },
   search: {
     columns: ['name_folded', 'subject_line_folded'],
@@ -78,13 +78,13 @@ function tagCondition(filter: FilterInput) {
 
 async function check(scope: Scope, values: Values, before: Row<'campaign'> | null): Promise<Violation[]> {
   if (before && !campaignAllows('edit', before.state)) {
-    throw new ApiError('stateForbids', `A campaign that is ${before.state} cannot be changed`);
+    throw refusal('campaignEdit', { state: before.state });
   }
   const [fault] = checkTemplates({ subject: values.subjectLine ?? '' });
   return [
     ...scheduleViolations(values),
     ...(values.filters ? await filterViolations(scope, values.filters, before?.filters ?? []) : []),
-    ...(fault ? [violation('subjectLine', 'invalidTemplate', fault.message)] : []),
+    ...(fault ? [templateViolation('subjectLine', fault)] : []),
   ];
 }
 

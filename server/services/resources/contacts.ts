@@ -5,7 +5,7 @@ import { fold } from '#contract/rules/fold.ts';
 import { settableContactStates } from '#contract/rules/states.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError, refusal } from '../../http/errors.ts';
 import { ensureAddresses, findAddresses, refreshContactStates } from '../../store/addresses.ts';
 import { contactRoom } from '../account/limits.ts';
 import { allOf, contains, readReferences } from '../gateway/conditions.ts';
@@ -72,7 +72,7 @@ async function attributeCondition(scope: Scope, filter: FilterInput) {
     .where('slug', '=', filter.part ?? '')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!attribute) throw new ApiError('unknownFilter', `attributes[${filter.part}]: no such attribute`);
+  if (!attribute) throw refusal('noSuchFilter', { name: `attributes[${filter.part}]` });
   const value = sql`coalesce(t.attributes_folded ->> ${String(attribute.id)}, '')`;
   return allOf(filter.values.map((text) => contains(value, text)));
 }
@@ -157,8 +157,7 @@ async function refuseTaken(scope: Scope, values: Values, before: Row<'contact'> 
     .where('deleted_at', 'is', null)
     .where('id', '!=', before?.id ?? 0)
     .executeTakeFirst();
-  if (taken)
-    throw new ApiError('alreadyExists', `The list has a contact with this address: /contacts/${taken.id}`);
+  if (taken) throw refusal('contactExists', { path: `/contacts/${taken.id}` });
 }
 
 async function columns(scope: Scope, values: Values, before: Row<'contact'> | null) {

@@ -1,5 +1,5 @@
 import { groups } from '#contract/resources/groups.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { defineResourceServer, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { wireTime } from '../time/wire-time.ts';
@@ -24,7 +24,7 @@ export const groupDefinition = defineResourceServer<typeof groups, 'contact_grou
     })),
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { group: row.id });
-    if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+    if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
   },
   search: {
     columns: ['name_folded'],

@@ -1,7 +1,7 @@
 import { type Message, type MessageLink, messages } from '#contract/resources/messages.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { checkTemplates } from '../../mail/compose/check-templates.ts';
 import { collectLinks } from '../../mail/links/collect-links.ts';
 import {
@@ -12,6 +12,7 @@ import {
   storedText,
 } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
+import { templateViolation } from '../messages/template-violation.ts';
 import type { Scope } from '../scope.ts';
 import { wireTime } from '../time/wire-time.ts';
 import { campaignsUsing } from './campaign-use.ts';
@@ -40,7 +41,7 @@ export const messageDefinition = defineResourceServer<typeof messages, 'message'
   columns: async (scope, values, before) => columns(scope, values, before),
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { message: row.id });
-    if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+    if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
   },
   search: {
     columns: ['name_folded', 'title_folded'],
@@ -72,9 +73,7 @@ function present(scope: Scope, row: Row<'message'>, detail: boolean): Message {
 function check(values: Values, before: Row<'message'> | null): Violation[] {
   const text = values.hasTextVariant === false ? '' : values.text;
   const faults = checkTemplates({ html: values.html, text });
-  const violations = faults.map((fault) =>
-    violation(fault.part, 'invalidTemplate', `line ${fault.line}: ${fault.message}`),
-  );
+  const violations = faults.map((fault) => templateViolation(fault.part, fault));
   const privacy = values.privacy ?? before?.privacy ?? 'private';
   const hasText = (values.hasTextVariant ?? before?.has_text_variant ?? false) && privacy === 'private';
   const textNow = values.text ?? before?.text ?? '';

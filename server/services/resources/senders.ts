@@ -1,6 +1,6 @@
 import { type Sender, senders } from '#contract/resources/senders.ts';
 import { parseAddress } from '#contract/rules/address.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { wireTime } from '../time/wire-time.ts';
@@ -31,7 +31,7 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
   },
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { sender: row.id });
-    if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+    if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
   },
   search: {
     columns: ['name_folded', 'email_folded'],

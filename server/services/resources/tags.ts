@@ -1,5 +1,5 @@
 import { tags } from '#contract/resources/tags.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { defineResourceServer, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { campaignsUsing } from './campaign-use.ts';
@@ -13,7 +13,7 @@ export const tagDefinition = defineResourceServer<typeof tags, 'tag'>({
     rows.map((row) => ({ ...recordHead(tags, row), label: { value: row.label } })),
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { tag: row.id });
-    if (users.length > 0) throw new ApiError('inUse', `Used by ${users.join(', ')}`);
+    if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
   },
   search: { columns: ['label_folded'], title: (row) => row.label, subtitle: () => '' },
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { parseAddress } from '#contract/rules/address.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import { systemMail } from '../../mail/system/system-mail.ts';
 import type { ResourceDefinition } from '../gateway/definition.ts';
 import { findRow } from '../gateway/records.ts';
@@ -21,9 +21,9 @@ export async function requestVerification(scope: Scope, senderId: number): Promi
     .selectAll()
     .where('id', '=', senderId)
     .executeTakeFirstOrThrow();
-  if (sender.state === 'verified') throw new ApiError('stateForbids', 'The sender is verified already');
+  if (sender.state === 'verified') throw refusal('senderVerified');
   const parsed = parseAddress(sender.email);
-  if (!parsed.ok) throw new ApiError('stateForbids', 'The address of the sender cannot be mailed');
+  if (!parsed.ok) throw refusal('senderUnmailable');
   const token = randomBytes(24).toString('base64url');
   await db
     .insertInto('sender_verification')
@@ -55,7 +55,7 @@ async function mailLink(
   } catch (error) {
     dependencies.log.warn({ err: error, sender: sender.id }, 'A verification mail was not taken');
     await setState(dependencies, scope.accountId, sender.id, 'failed');
-    throw new ApiError('mailNotSent', 'The verification mail was refused');
+    throw refusal('verificationRefused');
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { type ApiError, refusal } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
 
 /** How long a link to set a password works: a user's first one a day, a reset an hour. */
@@ -81,5 +81,5 @@ export async function useOneTimePassword(db: Kysely<Tables>, token: string, now:
 }
 
 function noSuchToken(): ApiError {
-  return new ApiError('notFound', 'The link is unknown, has expired or was used');
+  return refusal('linkUsed');
 }

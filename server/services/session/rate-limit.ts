@@ -1,5 +1,5 @@
 import type { Clock } from '../../dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { type ApiError, refusal } from '../../http/errors.ts';
 
 /** One attempt that was counted; `giveBack` takes it out again, since successes do not count. */
 export interface CountedAttempt {
@@ -35,9 +35,7 @@ export function createRateLimit(clock: Clock, most: number): { count(key: string
 
 function tooMany(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new ApiError('tooManyRequests', `Try again in ${seconds} seconds`, {
-    'retry-after': String(seconds),
-  });
+  return refusal('tryAgain', { seconds }, { 'retry-after': String(seconds) });
 }
 
 function forgetOld(attempts: Map<string, number[]>, now: number): void {

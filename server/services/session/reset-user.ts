@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/errors.ts';
+import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import { mailPasswordLink } from './reset-password.ts';
 
@@ -11,14 +11,14 @@ export async function resetCredentialsOf(scope: Scope, userId: number): Promise<
     .where('deleted_at', 'is', null)
     .returning(['id', 'email', 'locale'])
     .executeTakeFirst();
-  if (!user) throw new ApiError('notFound', `/admin/users/${userId}: no such record`);
+  if (!user) throw refusal('noSuchRecord', { path: `/admin/users/${userId}` });
   const { dependencies } = scope;
   scope.afterCommit(async () => {
     try {
       await mailPasswordLink(dependencies, user, 'reset');
     } catch (error) {
       dependencies.log.warn({ err: error, user: user.id }, 'A reset mail was not taken');
-      throw new ApiError('mailNotSent', 'The mail with the link was refused');
+      throw refusal('linkMailRefused');
     }
   });
 }

@@ -1,14 +1,25 @@
 import type { Kysely } from 'kysely';
-import { passwordViolation } from '#contract/rules/password.ts';
-import { violation, violationMessages } from '#contract/rules/violations.ts';
+import { type PasswordFault, passwordViolation } from '#contract/rules/password.ts';
+import { violation } from '#contract/rules/violations.ts';
+import type { RefusalReason } from '#contract/wire/refusals.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Principal } from '../../http/context.ts';
-import { ApiError, ViolationError } from '../../http/errors.ts';
+import { refusal, ViolationError } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { checkOneTimePassword, useOneTimePassword, voidOneTimePasswords } from './one-time-passwords.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { startSession, tokenFor } from './sessions.ts';
+
+const passwordReasons = {
+  required: 'passwordRequired',
+  tooLong: 'passwordTooLong',
+  passwordTooShort: 'passwordTooShort',
+  passwordNoLowerCase: 'passwordNoLowerCase',
+  passwordNoUpperCase: 'passwordNoUpperCase',
+  passwordNoDigit: 'passwordNoDigit',
+  passwordNoSpecial: 'passwordNoSpecial',
+} as const satisfies Record<PasswordFault, RefusalReason>;
 
 /**
  * Sets a password by a one-time token and signs in. Throws ApiError `notFound` for a token that does not work and
@@ -20,7 +31,7 @@ export async function setCredentials(
 ): Promise<string> {
   await checkOneTimePassword(dependencies, key);
   const broken = passwordViolation(password);
-  if (broken) throw new ApiError('invalidPassword', violationMessages[broken].replace('{field}', 'password'));
+  if (broken) throw refusal(passwordReasons[broken]);
   const hash = await hashPassword(password);
   const now = dependencies.clock.now();
   const { userId, session } = await dependencies.database.transaction(async (trx) => {
@@ -65,7 +76,7 @@ async function storePassword(db: Kysely<Tables>, userId: number, hash: string, n
     .where('deleted_at', 'is', null)
     .returning(['id', 'epoch'])
     .executeTakeFirst();
-  if (!user) throw new ApiError('notFound', 'The user is gone');
+  if (!user) throw refusal('userGone');
   await voidOneTimePasswords(db, userId, now);
   return startSession(db, user, now);
 }

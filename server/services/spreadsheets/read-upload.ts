@@ -1,7 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import { violation } from '#contract/rules/violations.ts';
 import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
-import { ApiError, ViolationError } from '../../http/errors.ts';
+import { refusal, ViolationError } from '../../http/errors.ts';
 import { runSpreadsheetJob } from './spreadsheet-job.ts';
 
 const dataUrl = /^data:[^,]{0,200};base64,/;
@@ -18,7 +18,7 @@ export async function readUpload(
     return result;
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
-    if (error.fault === 'tooLarge') throw new ApiError('tooLarge', `${filename} holds more than can be read`);
+    if (error.fault === 'tooLarge') throw refusal('fileTooRich', { filename });
     throw new ViolationError([violation('data', 'unreadableFile')]);
   }
 }
@@ -29,6 +29,7 @@ function decode(data: string): Uint8Array {
   if (!head || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(encoded))
     throw new ViolationError([violation('data', 'unreadableFile')]);
   const bytes = Buffer.from(encoded, 'base64');
-  if (bytes.length > limits.importFileBytes) throw new ApiError('tooLarge', 'At most 75 MB');
+  if (bytes.length > limits.importFileBytes)
+    throw refusal('fileTooLarge', { megabytes: limits.importFileBytes / 1_000_000 });
   return new Uint8Array(bytes);
 }

@@ -1,17 +1,26 @@
+import type { SentenceParameters } from '#contract/rules/sentence.ts';
 import { type Violation, violationMessages } from '#contract/rules/violations.ts';
-import type { ApiFailure } from '../transport/failure.ts';
+import { type ErrorCode, errorTable } from '#contract/wire/errors.ts';
+import type { ApiFailure, Refusal } from '../transport/failure.ts';
 
-/** A sentence by its locale key. */
+type Param = string | number | FailureSentence | readonly FailureSentence[];
+
+/** A sentence by its locale key; what it is filled with may be sentences. */
 interface FailureSentence {
   readonly key: string;
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, Param>>;
 }
 
-/** What to tell the person about a failed call (spec section 8). The text behind the code is the server's own. */
+/** What to tell the person about a failed call, in sentences of the console (spec section 8). */
 export function failureSentence(failure: ApiFailure): FailureSentence {
   switch (failure.kind) {
-    case 'violations':
-      return violationSentence(failure.violations);
+    case 'violations': {
+      const sentences = failure.violations.map(violationSentence);
+      const [first] = sentences;
+      return first && sentences.length === 1
+        ? first
+        : { key: 'errors:violations', params: { text: sentences } };
+    }
     case 'refused':
       return refusalSentence(failure);
     case 'stale':
@@ -21,7 +30,11 @@ export function failureSentence(failure: ApiFailure): FailureSentence {
     case 'unauthorized':
       return { key: 'errors:unauthorized' };
     case 'server':
-      return { key: 'errors:server', params: { text: failure.text, status: failure.status } };
+      if (failure.refusal) return reasonSentence(failure.refusal);
+      return {
+        key: 'errors:server',
+        params: { text: ownWords(failure.text, 'internal'), status: failure.status },
+      };
     case 'network':
       return { key: 'errors:network' };
     case 'malformed':
@@ -31,22 +44,39 @@ export function failureSentence(failure: ApiFailure): FailureSentence {
   }
 }
 
-/** A single fault by its code, in the language of the person; of several the sentences as they came. */
-function violationSentence(violations: readonly Violation[]): FailureSentence {
-  const [first] = violations;
-  if (first && violations.length === 1 && Object.hasOwn(violationMessages, first.code))
-    return { key: `violations:${first.code}`, params: { field: first.propertyPath } };
-  return { key: 'errors:violations', params: { text: violations.map(({ message }) => message).join('\n') } };
+/** Why a field is refused, with the field called as on the screen; of a code that is not ours, the words as they came. */
+export function violationSentence({ code, propertyPath, message, parameters }: Violation): FailureSentence {
+  if (!Object.hasOwn(violationMessages, code)) return { key: 'errors:refused', params: { text: message } };
+  return { key: `violations:${code}`, params: { ...parameters, field: fieldName(propertyPath) } };
+}
+
+function fieldName(path: string): FailureSentence {
+  const name = path.split(/[.[]/)[0] ?? path;
+  return { key: `resources:field.${name}`, params: { defaultValue: path } };
 }
 
 function refusalSentence(failure: Extract<ApiFailure, { kind: 'refused' }>): FailureSentence {
-  const { code, prefix, text, status, retryAfterSeconds } = failure;
+  const { code, prefix, text, status, refusal, retryAfterSeconds } = failure;
   if (code === 'tooManyRequests') {
     return { key: 'errors:tooManyRequests', params: { minutes: Math.ceil((retryAfterSeconds ?? 900) / 60) } };
   }
-  // Only the names of the users are for people; the words before them are in English.
-  if (code === 'inUse') return { key: 'errors:inUse', params: { text: text.replace(/^Used by /, '') } };
-  if (code !== null) return { key: `errors:${code}`, params: { text } };
+  if (refusal) return reasonSentence(refusal);
+  if (code !== null) return { key: `errors:${code}`, params: { text: ownWords(text, code) } };
   const words = prefix === null ? text : `${prefix}: ${text}`;
   return { key: 'errors:refused', params: { text: words, status } };
+}
+
+/** What a host that has no reasons says in its own words; where there is nothing to say, ours repeats the title. */
+function ownWords(text: string, code: ErrorCode): string {
+  return text === errorTable[code].title ? '' : text;
+}
+
+function reasonSentence({ reason, parameters }: Refusal): FailureSentence {
+  return { key: `refusals:${reason}`, params: inWords(parameters) };
+}
+
+/** A state has a word of its own in each language; numbers, names and paths are as they are. */
+function inWords(parameters: SentenceParameters): Record<string, Param> {
+  const { state } = parameters;
+  return { ...parameters, ...(state !== undefined && { state: { key: `resources:state.${state}` } }) };
 }

@@ -1,5 +1,13 @@
+import type { SentenceParameters } from '#contract/rules/sentence.ts';
 import type { Violation } from '#contract/rules/violations.ts';
 import { type ErrorCode, errorTable } from '#contract/wire/errors.ts';
+import { isRefusalReason, type RefusalReason } from '#contract/wire/refusals.ts';
+
+/** What a refused call says beyond its code, by a reason of the closed table. */
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly parameters: SentenceParameters;
+}
 
 /** Every way in which a call can fail; closed, so that whoever tells the user about it can be exhaustive. */
 export type ApiFailure =
@@ -12,6 +20,7 @@ export type ApiFailure =
       /** What stands before the colon of the description, if it has one. */
       readonly prefix: string | null;
       readonly text: string;
+      readonly refusal: Refusal | null;
       readonly retryAfterSeconds: number | null;
     }
   | { readonly kind: 'stale'; readonly current: StaleRecord }
@@ -19,7 +28,12 @@ export type ApiFailure =
   | { readonly kind: 'expired' }
   /** The token is not accepted: the session is over. */
   | { readonly kind: 'unauthorized'; readonly text: string }
-  | { readonly kind: 'server'; readonly status: number; readonly text: string }
+  | {
+      readonly kind: 'server';
+      readonly status: number;
+      readonly text: string;
+      readonly refusal: Refusal | null;
+    }
   | { readonly kind: 'network' }
   | { readonly kind: 'malformed'; readonly text: string }
   | { readonly kind: 'cancelled' };
@@ -51,13 +65,28 @@ export function readFailure(status: number, headers: Headers, body: unknown, sta
   if (violations) return { kind: 'violations', violations };
   const { code, prefix, text } = readDescription(body, statusText);
   if (status === 401) return { kind: 'unauthorized', text };
-  if (status >= 500 && code !== 'mailNotSent') return { kind: 'server', status, text };
-  return { kind: 'refused', status, code, prefix, text, retryAfterSeconds: readRetryAfter(headers) };
+  const refusal = readRefusal(body);
+  if (status >= 500 && code !== 'mailNotSent') return { kind: 'server', status, text, refusal };
+  return { kind: 'refused', status, code, prefix, text, refusal, retryAfterSeconds: readRetryAfter(headers) };
+}
+
+function readRefusal(body: unknown): Refusal | null {
+  if (!isRecord(body) || !isRefusalReason(body.reason)) return null;
+  return { reason: body.reason, parameters: readParameters(body.parameters) };
+}
+
+function readParameters(given: unknown): SentenceParameters {
+  const fits = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  const entries = isRecord(given) ? Object.entries(given).filter(([, value]) => fits(value)) : [];
+  return Object.fromEntries(entries) as SentenceParameters;
 }
 
 function readViolations(body: unknown): Violation[] | null {
   if (!isRecord(body) || !Array.isArray(body.violations)) return null;
-  return body.violations.filter(isViolation);
+  return body.violations.filter(isViolation).map(({ parameters, ...given }) => ({
+    ...given,
+    ...(parameters && { parameters: readParameters(parameters) }),
+  }));
 }
 
 function isViolation(value: unknown): value is Violation {

@@ -2,8 +2,8 @@ import type { Module } from '#contract/rules/modules.ts';
 import type { CellBlock } from './cell-block.ts';
 import type { ColumnActions, ViewActions } from './list-actions.ts';
 
-/** Parameters of a sentence. */
-export type Params = Readonly<Record<string, string | number>>;
+/** Parameters of a sentence; sentences among them are filled in in the same language. */
+export type Params = Readonly<Record<string, string | number | Sentence | readonly Sentence[]>>;
 
 /** A sentence by its locale key, such as `kernel:reason.offline`. */
 export interface Sentence {

@@ -35,7 +35,7 @@ interface CommandTraits {
   readonly danger?: Danger;
   /** It asks at a gate of its own before it does anything, so that nobody else has to. */
   readonly gated?: boolean;
-  /** The locale key of the sentence that says what failed; the reason follows by its key, `{{reasonKey}}`. */
+  /** The locale key of the sentence that says what failed; the reason follows, `{{reason}}`. */
   readonly failureKey?: string;
   /** Never listed, only run by its key or by a view. */
   readonly hidden?: boolean;

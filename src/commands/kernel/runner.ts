@@ -161,7 +161,7 @@ function failureNotice<Services>({ failureKey }: Command<Services>, notice: Noti
   return {
     kind: 'warning',
     messageKey: failureKey,
-    params: { ...notice.params, reasonKey: notice.messageKey },
+    params: { reason: { key: notice.messageKey, ...(notice.params && { params: notice.params }) } },
   };
 }
 

@@ -90,7 +90,7 @@ describe('a scheduled campaign', () => {
     await fireDueCampaigns(world.app.dependencies);
     expect(await world.read(id)).toMatchObject({
       state: { value: 'new' },
-      problem: 'Only a private, published message can be sent',
+      problem: 'messageNotReady:Only a private, published message can be sent',
     });
     expect(world.app.outbox.at(-1)!.to).toBe(world.account.email);
   });

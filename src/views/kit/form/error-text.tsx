@@ -1,7 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** Puts a field's error into words: from its code when known, with the field's label at hand. */
-export type ErrorText = (error: { code?: string; message: string }, label: string) => string;
+/** An error of a field: a code, or a sentence, with what the words for the code are filled with. */
+export interface FieldFault {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly parameters?: Readonly<Record<string, string | number>> | undefined;
+  /** The field as the wire names it; it stands in for a label. */
+  readonly propertyPath?: string;
+}
+
+/** Puts a field's error into words: from its code when known, with the field's label where there is one. */
+export type ErrorText = (error: FieldFault, label?: string) => string;
 
 const ErrorTextContext = createContext<ErrorText>((error) => error.message);
 

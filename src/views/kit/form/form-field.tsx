@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { type FieldError, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from './error-text.tsx';
+import { type FieldFault, useErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 import layout from './form.module.css';
 import { FormControl } from './form-control.tsx';
@@ -96,11 +96,15 @@ export function FormFieldRow({
   );
 }
 
-/* A schema's messages are codes; a server's error carries its code as type. An array or object error may lie deeper. */
-function firstError(error: FieldError | undefined): { code?: string; message: string } | null {
+/*
+ * A schema's messages are codes; a server's error carries its code as type and what its words are filled with as types.
+ * An array or object error may lie deeper.
+ */
+function firstError(error: FieldError | undefined): FieldFault | null {
   if (!error) return null;
   if (typeof error.message === 'string' && error.message !== '') {
-    return { code: error.type ? String(error.type) : error.message, message: error.message };
+    const code = error.type ? String(error.type) : error.message;
+    return { code, message: error.message, parameters: error.types as FieldFault['parameters'] };
   }
   for (const inner of Object.values(error)) {
     if (typeof inner !== 'object' || inner === null || inner instanceof Element) continue;

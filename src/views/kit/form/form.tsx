@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { Button } from '../button.tsx';
 import { isComposing } from '../is-composing.ts';
+import { useErrorText } from './error-text.tsx';
 import styles from './form.module.css';
 import { FormFieldRow } from './form-field.tsx';
 import type { FormField, FormRefusal } from './types.ts';
@@ -62,6 +63,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     guardLeaving = false,
   } = props;
   const { t } = useTranslation('kit');
+  const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
   const submitting = useRef(false);
@@ -94,12 +96,17 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       shown.map((field) => field.name),
     );
     for (const { field, violation } of [...placed].reverse()) {
-      form.setError(field, { type: violation.code ?? 'server', message: violation.message });
+      const { code, message: sentence, parameters } = violation;
+      form.setError(field, {
+        type: code ?? 'server',
+        message: sentence,
+        ...(parameters && { types: withText(parameters) }),
+      });
     }
     if (placed[0]) form.setFocus(placed[0].field);
     setNotice({
       count: new Set(placed.map((one) => one.field)).size,
-      sentences: [message ?? '', ...rest.map((one) => one.message)].filter(Boolean),
+      sentences: [message ?? '', ...rest.map((one) => errorText(one))].filter(Boolean),
     });
   }
 
@@ -193,6 +200,10 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       ) : null}
     </form>
   );
+}
+
+function withText(parameters: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
 }
 
 function rootSentences(errors: FieldValues): string[] {

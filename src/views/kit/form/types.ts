@@ -63,7 +63,13 @@ export type FormField = {
 } & Kind;
 
 /** A field that the server refused, as the wire names it. */
-export type FormViolation = { propertyPath: string; code?: string; message: string };
+export type FormViolation = {
+  propertyPath: string;
+  code?: string;
+  message: string;
+  /** What the words for the code are filled with besides the field. */
+  parameters?: Readonly<Record<string, string | number>>;
+};
 
 /** Why a form was not taken: fields, or a sentence for the whole form. */
 export type FormRefusal = { violations?: readonly FormViolation[]; message?: string };

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { violationSentence } from '#src/api/cache/failure-sentence.ts';
 import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
 
 /** Why a row is not written, in words. */
@@ -12,12 +13,10 @@ export function reasonText(row: PlannedRow, t: TFunction): string {
       return t(row.reason.key, { ...row.reason.params });
     case 'invalid':
       return row.violations
-        .map(({ code, propertyPath, message }) =>
-          t(`violations:${code}`, {
-            field: t(`resources:field.${propertyPath}`, { defaultValue: propertyPath }),
-            defaultValue: message,
-          }),
-        )
+        .map((violation) => {
+          const { key, params } = violationSentence(violation);
+          return t(key, { ...params });
+        })
         .join(' ');
   }
 }

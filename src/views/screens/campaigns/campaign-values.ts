@@ -1,5 +1,6 @@
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
 import { parseAddress } from '#contract/rules/address.ts';
+import type { SentenceParameters } from '#contract/rules/sentence.ts';
 import type { ViolationCode } from '#contract/rules/violations.ts';
 import type { FormValues } from '../shared/form-declaration.ts';
 import { initialValues, toFormValues } from '../shared/form-values.ts';
@@ -73,7 +74,10 @@ export function sendingFaults(
   const read = readSchedule(scheduledOn, now);
   if (!isScheduled) return faults;
   const refuse = (code: ViolationCode) => faults.push({ propertyPath: 'scheduledOn', code });
-  if (read.kind === 'nonexistent') refuse('nonexistentTime');
+  if (read.kind === 'nonexistent') {
+    const parameters = { next: read.next.replace('T', ' ') };
+    faults.push({ propertyPath: 'scheduledOn', code: 'nonexistentTime', parameters });
+  }
   if (isAboutToSchedule && read.kind === 'empty') refuse('required');
   if (isAboutToSchedule && read.kind === 'past') refuse('pastTime');
   return faults;
@@ -83,6 +87,8 @@ export function sendingFaults(
 export interface CampaignFault {
   readonly propertyPath: string;
   readonly code: ViolationCode | 'incompleteFilters';
+  /** What the sentence of the code is filled with besides the field. */
+  readonly parameters?: SentenceParameters;
 }
 
 type LaunchFault = CampaignFault & { readonly code: ViolationCode };

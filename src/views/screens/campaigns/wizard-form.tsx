@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
+import { useErrorText } from '../../kit/form/error-text.tsx';
 import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import { UnsavedChangesGuard } from '../../kit/form/unsaved-changes-guard.tsx';
@@ -37,6 +38,7 @@ const schema = formSchema(campaigns, ['name', 'subjectLine', 'notifications']);
 /** The fields of one step, with everything that saving them takes: the version, both versions in a conflict, the guard. */
 export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, ref }: WizardFormProps) {
   const { t } = useTranslation('campaigns');
+  const errorText = useErrorText();
   const form = useRef<FormHandle>(null);
   const wish = useRef<Wish>('save');
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -69,7 +71,7 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
   /** The form stands behind the choice: it begins anew with what was saved, and what was refused is told beside it. */
   async function saveChoice(chosen: CampaignValues, version: number) {
     const refusal = await submit(chosen, version);
-    const sentences = [refusal?.message, ...(refusal?.violations ?? []).map(({ message }) => message)];
+    const sentences = [refusal?.message, ...(refusal?.violations ?? []).map((fault) => errorText(fault))];
     const title = sentences.filter(Boolean).join('. ');
     if (title !== '') showNotice({ id: 'campaign-conflict', tone: 'bad', title });
   }
@@ -105,10 +107,11 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
 
 /** Faults as a form shows them, in the language of the person: some may be of a field of another step. */
 export function refusalOf(faults: readonly CampaignFault[], t: TFunction<'campaigns'>): FormRefusal {
-  const violations = faults.map(({ propertyPath, code }) => ({
+  const violations = faults.map(({ propertyPath, code, parameters }) => ({
     propertyPath,
     code,
-    message: t(`violations:${code}`, { field: propertyPath }),
+    message: t(`violations:${code}`, { ...parameters, field: propertyPath }),
+    ...(parameters && { parameters }),
   }));
   return { violations };
 }

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/resources/messages.ts';
 import { limits } from '#contract/rules/limits.ts';
+import type { SentenceParameters } from '#contract/rules/sentence.ts';
 import type { Violation, ViolationCode } from '#contract/rules/violations.ts';
 
 /** What the editor holds of a message. */
@@ -20,8 +21,8 @@ export type MessageField = keyof MessageValues;
 /** What is wrong with a field; a fault of a template stands in a line, from 1. */
 export interface FieldProblem {
   readonly code: ViolationCode;
-  /** The words behind the sentence of the code, such as what a template lacks. */
-  readonly detail: string;
+  /** What the sentence of the code is filled with besides the field. */
+  readonly parameters: SentenceParameters;
   readonly line: number | null;
 }
 
@@ -70,17 +71,18 @@ export function checkMessage(values: MessageValues): MessageProblems {
   };
 }
 
-/** What the server refused, by field, and the sentences about nothing that the editor shows. */
+/** What the server refused, by field, and what is about nothing that the editor shows. */
 export function placeProblems(violations: readonly Violation[]): {
   readonly problems: MessageProblems;
-  readonly rest: readonly string[];
+  readonly rest: readonly Violation[];
 } {
   const problems: Partial<Record<MessageField, FieldProblem>> = {};
-  const rest: string[] = [];
-  for (const { propertyPath, code, message } of violations) {
+  const rest: Violation[] = [];
+  for (const violation of violations) {
+    const { propertyPath, code, parameters = {} } = violation;
     const field = propertyPath.split(/[.[]/)[0] ?? '';
-    if (!isField(field)) rest.push(message);
-    else problems[field] ??= { code, ...readDetail(message) };
+    if (!isField(field)) rest.push(violation);
+    else problems[field] ??= { code, parameters, line: lineOf(parameters) };
   }
   return { problems, rest };
 }
@@ -94,7 +96,7 @@ export function mergeTyped(sent: MessageValues, now: MessageValues, saved: Messa
 }
 
 function problem(code: ViolationCode): FieldProblem {
-  return { code, detail: '', line: null };
+  return { code, parameters: {}, line: null };
 }
 
 function isField(name: string): name is MessageField {
@@ -103,7 +105,6 @@ function isField(name: string): name is MessageField {
   );
 }
 
-function readDetail(message: string): { detail: string; line: number | null } {
-  const match = /line (\d+):?\s*(.*)$/s.exec(message);
-  return match ? { detail: match[2] ?? '', line: Number(match[1]) } : { detail: '', line: null };
+function lineOf({ line }: SentenceParameters): number | null {
+  return typeof line === 'number' ? line : null;
 }

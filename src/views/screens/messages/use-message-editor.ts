@@ -5,6 +5,7 @@ import { type Message, messages } from '#contract/resources/messages.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { drafts } from '#src/state/drafts.ts';
 import { sessionAtom } from '#src/state/session.ts';
+import { useErrorText } from '../../kit/form/error-text.tsx';
 import type { Conflict } from '../shared/conflict-dialog.tsx';
 import type { FormValues } from '../shared/form-declaration.ts';
 import { useSaveRecord } from '../shared/use-save-record.ts';
@@ -75,6 +76,7 @@ export function useMessageEditor(message: Message): MessageEditor {
     message,
     edit.base.values as unknown as FormValues,
   );
+  const errorText = useErrorText();
   const latestSave = useRef(saveRecord);
   latestSave.current = saveRecord;
 
@@ -103,7 +105,7 @@ export function useMessageEditor(message: Message): MessageEditor {
       const { violations = [], message: sentence } = outcome.refusal;
       const placed = placeProblems(violations as Parameters<typeof placeProblems>[0]);
       setProblems(placed.problems);
-      setRefusals([...(sentence ? [sentence] : []), ...placed.rest]);
+      setRefusals([...(sentence ? [sentence] : []), ...placed.rest.map((fault) => errorText(fault))]);
       return false;
     }
     const saved = messageValues(outcome.record);

@@ -1,12 +1,19 @@
 import { violationMessages } from '#contract/rules/violations.ts';
+import { errorTable } from '#contract/wire/errors.ts';
+import { isRefusalReason } from '#contract/wire/refusals.ts';
 
-/** Why a campaign was not sent, in the language of the person: sentences of the contract by their code, others as they came. */
+/** Why a campaign was not sent, in the language of the person: a line `code:text` a reason, by its code where it is known. */
 export function problemText(problem: string, t: (key: string) => string): string {
-  return problem
-    .split('\n')
-    .map((line) => {
-      const known = Object.entries(violationMessages).find(([, message]) => message === line);
-      return known ? t(`violations:${known[0]}`) : line;
-    })
-    .join('. ');
+  const sentences = problem.split('\n').map((line) => {
+    const [, code = '', text = line] = /^(\w+):(.*)$/s.exec(line) ?? [];
+    const key = keyOf(code);
+    return key === null ? text : t(key);
+  });
+  return sentences.map((sentence) => sentence.replace(/\.$/, '')).join('. ');
+}
+
+function keyOf(code: string): string | null {
+  if (Object.hasOwn(violationMessages, code)) return `violations:${code}`;
+  if (isRefusalReason(code)) return `refusals:${code}`;
+  return Object.hasOwn(errorTable, code) ? `errors:${code}` : null;
 }

@@ -161,7 +161,7 @@ describe('a launch', () => {
     expect((await post(`/campaigns/${campaign}/launch`)).status).toBe(500);
     expect(await read(campaign)).toMatchObject({
       state: { value: 'new' },
-      problem: 'The launch failed; nothing was sent',
+      problem: 'launchFailed:The launch failed; nothing was sent',
     });
     await kysely.deleteFrom('campaign_snapshot').where('campaign_id', '=', campaign).execute();
     expect((await post(`/campaigns/${campaign}/launch`)).status).toBe(202);

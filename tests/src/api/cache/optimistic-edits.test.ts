@@ -27,7 +27,7 @@ function createWorld() {
           calls.push({
             version,
             answer: (fields) => resolve({ ...webhook, ...fields, version: version + 1 } as AnyRecord),
-            fail: () => reject(new CallError({ kind: 'server', status: 500, text: 'broken' })),
+            fail: () => reject(new CallError({ kind: 'server', status: 500, text: 'broken', refusal: null })),
           });
         }),
     });

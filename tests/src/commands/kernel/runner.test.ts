@@ -117,7 +117,7 @@ describe('runner', () => {
       {
         kind: 'warning',
         messageKey: 'campaigns:notSent',
-        params: { message: 'Error: twice', reasonKey: 'kernel:failed' },
+        params: { reason: { key: 'kernel:failed', params: { message: 'Error: twice' } } },
       },
     ]);
   });

@@ -53,7 +53,7 @@ async function openForm(answers: (FormRefusal | undefined)[] = [undefined]) {
   const dirty: boolean[] = [];
   const handle = createRef<FormHandle>();
   await mount(
-    <ErrorTextProvider value={(error, label) => `${label}: ${error.code}`}>
+    <ErrorTextProvider value={({ code, propertyPath }, label) => `${label ?? propertyPath}: ${code}`}>
       <Form
         ref={handle}
         label="Edit"
@@ -121,9 +121,7 @@ describe('a form', () => {
     await until(() => document.activeElement === byLabel('Email'));
     expect(errorOf('Email')).toBe('Email: taken');
     expect(errorOf('Groups')).toBe('Groups: unknownReference');
-    expect(find('[role=alert]').textContent).toBe(
-      '2 fields need attentionNothing was savedowner is required',
-    );
+    expect(find('[role=alert]').textContent).toBe('2 fields need attentionNothing was savedowner: required');
     expect(byLabel('Name').value).toBe('Winter');
     expect(dirty.at(-1)).toBe(true);
     await click(button('Save'));

@@ -24,7 +24,15 @@ const order = {
 
 const failure = (kind: ApiFailure) => new CallError(kind);
 const refusal = (code: number) =>
-  failure({ kind: 'refused', status: code, code: null, prefix: null, text: 'no', retryAfterSeconds: null });
+  failure({
+    kind: 'refused',
+    status: code,
+    code: null,
+    prefix: null,
+    text: 'no',
+    refusal: null,
+    retryAfterSeconds: null,
+  });
 
 function world(answers: Partial<ImportParts['imports']> = {}, statuses: readonly ImportStatus[] = [status]) {
   const offsets: number[] = [];

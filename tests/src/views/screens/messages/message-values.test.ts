@@ -53,14 +53,18 @@ describe('what the editor holds of a message', () => {
 describe('what the server refused', () => {
   it('stands at its field, a fault of a template at its line', () => {
     const { problems, rest } = placeProblems([
-      violation('html', 'invalidTemplate', 'line 12: tag "x" not found'),
+      violation('html', 'templateTagUnknown', { line: 12, near: 'x' }),
       violation('name', 'required'),
       violation('links.0.url', 'wrongType'),
       violation('structured', 'wrongType'),
     ]);
-    expect(problems.html).toEqual({ code: 'invalidTemplate', line: 12, detail: 'tag "x" not found' });
-    expect(problems.name).toEqual({ code: 'required', line: null, detail: '' });
+    expect(problems.html).toEqual({
+      code: 'templateTagUnknown',
+      line: 12,
+      parameters: { line: 12, near: 'x' },
+    });
+    expect(problems.name).toEqual({ code: 'required', line: null, parameters: {} });
     expect(problems.links?.code).toBe('wrongType');
-    expect(rest).toEqual(['structured has the wrong type']);
+    expect(rest).toEqual([violation('structured', 'wrongType')]);
   });
 });

@@ -1,0 +1,31 @@
+import enErrors from '#locales/en/errors.json' with { type: 'json' };
+import enRefusals from '#locales/en/refusals.json' with { type: 'json' };
+import enViolations from '#locales/en/violations.json' with { type: 'json' };
+import nlErrors from '#locales/nl/errors.json' with { type: 'json' };
+import nlRefusals from '#locales/nl/refusals.json' with { type: 'json' };
+import nlViolations from '#locales/nl/violations.json' with { type: 'json' };
+import { ApiError, refusal, ViolationError } from '../../http/errors.ts';
+
+const words: Readonly<Record<'en' | 'nl', Readonly<Record<string, string>>>> = {
+  en: { ...enErrors, ...enRefusals, ...enViolations },
+  nl: { ...nlErrors, ...nlRefusals, ...nlViolations },
+};
+
+/** Why a campaign was not sent, as it is kept: a line a reason, each `code:text` as in the body of a failed call. */
+export function problemOf(error: unknown): string {
+  if (error instanceof ViolationError)
+    return error.violations.map(({ code, message }) => `${code}:${message}`).join('\n');
+  const known = error instanceof ApiError ? error : refusal('launchFailed');
+  return `${known.refusal?.reason ?? known.code}:${known.message}`;
+}
+
+/** A kept problem in a language, for a mail: its sentences one behind the other. */
+export function problemInWords(problem: string, locale: 'en' | 'nl'): string {
+  const sentences = problem.split('\n').map((line) => {
+    const colon = line.indexOf(':');
+    const known = words[locale][line.slice(0, colon)];
+    // What the sentence would be filled with is not kept.
+    return (known ?? line.slice(colon + 1)).replace(/\{\{\w+\}\}/g, '').trim();
+  });
+  return sentences.map((sentence) => sentence.replace(/\.$/, '')).join('; ');
+}
