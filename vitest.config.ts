@@ -1,15 +1,36 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// Files that replace modules or draw in a document have a process each; all others share the modules and the
+// databases that the ones before them opened.
+const isolated = ['tests/**/*.test.tsx', 'tests/**/*.isolated.test.ts'];
+const journeys = 'tests/journeys/**';
+
 /** Unit and API tests; browser journeys run by Playwright (playwright.config.ts). */
 export default defineConfig({
-  plugins: [react()],
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/journeys/**', 'node_modules/**'],
-    environment: 'node',
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'isolated',
+          include: isolated,
+          exclude: [journeys],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'shared',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...isolated, journeys],
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

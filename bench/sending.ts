@@ -5,6 +5,7 @@ import { startCampaignSender } from '#server/jobs/sending/campaign-sender.ts';
 import { createSmtpPool } from '#server/mail/outgoing/smtp-pool.ts';
 import { openTestApp } from '#tests/support/app.ts';
 import { buildCampaign, buildGroup, contactsNamed } from '#tests/support/build-campaign.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import type { Benchmark } from './benchmark.ts';
 
 const mails = 10_000;
@@ -76,6 +77,7 @@ async function rateOfCampaign(port: number): Promise<number> {
     log: { warn: () => undefined },
   });
   const app = await openTestApp({
+    database: await openTestDatabase(),
     config: { mailConnections: connections },
     dependencies: { outgoing: pool },
   });

@@ -1,4 +1,5 @@
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { percentile } from '../benchmark.ts';
 
 /** The application with an account that is signed in, on a database of its own. */
@@ -11,7 +12,7 @@ const warmUps = 5;
 
 /** Runs work in a world of its own, which is closed after it. */
 export async function inWorld<Result>(work: (world: BenchWorld) => Promise<Result>): Promise<Result> {
-  const app = await openTestApp();
+  const app = await openTestApp({ database: await openTestDatabase() });
   try {
     return await work({ app, owner: await app.signUp() });
   } finally {

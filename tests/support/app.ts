@@ -13,7 +13,8 @@ import { createLocalFeed } from '#server/realtime/publisher.ts';
 import { settleBackground } from '#server/services/session/background.ts';
 import { hashPassword } from '#server/services/session/passwords.ts';
 import { startSession, tokenFor } from '#server/services/session/sessions.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { borrowTestDatabase } from './shared-databases.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 /** What a call came back with; the body parsed where it is JSON, else its text. */
@@ -74,6 +75,8 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
   readonly now?: Date;
+  /** One of the caller's own; else one that other tests get after it. Closed with the application. */
+  readonly database?: TestDatabase;
   readonly dependencies?: Partial<Dependencies>;
 }
 
@@ -82,7 +85,7 @@ let hashed: Promise<string> | undefined;
 
 /** Opens the application; close it at the end, which removes its database. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await openTestDatabase();
+  const database = options.database ?? (await borrowTestDatabase());
   const clock = createTestClock(options.now ?? new Date('2026-11-27T12:00:00Z'));
   const outbox: SystemMail[] = [];
   const delivered: RenderedMail[] = [];

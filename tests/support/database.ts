@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/store/database/connect.ts';
 import { templateFolder } from './database-template.ts';
-import { createPostgresDatabase, dropPostgresDatabase } from './postgres-database.ts';
+import { createPostgresDatabase, databasesOfRun, dropPostgresDatabase } from './postgres-database.ts';
 import { silentLog } from './silent-log.ts';
 
 /** A database for tests, with what is needed to open it once more. */
@@ -29,8 +29,8 @@ export const testsRunOnPostgres = process.env.TEST_DATABASE === 'postgres';
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { empty = false, ...rest } = options;
-  const dataDir = mkdtempSync(join(tmpdir(), 'postkey-test-'));
-  const name = `postkey_test_${randomBytes(8).toString('hex')}`;
+  const dataDir = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'postkey-test-'));
+  const name = `${databasesOfRun()}${randomBytes(8).toString('hex')}`;
   const databaseUrl = testsRunOnPostgres ? await createPostgresDatabase(name, empty) : undefined;
   if (!databaseUrl) cpSync(await templateFolder(empty ? 'empty' : 'migrated'), dataDir, { recursive: true });
   const database = await openDatabase({ log: silentLog, ...rest, dataDir, databaseUrl });

@@ -21,6 +21,22 @@ export async function dropPostgresDatabase(name: string): Promise<void> {
   await asAdministrator((client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
+/** How the names of this run's databases begin. */
+export function databasesOfRun(): string {
+  return `postkey_test_${process.env.TEST_RUN ?? process.pid}_`;
+}
+
+/** Removes the databases of this run that are still there. */
+export async function dropDatabasesOfRun(): Promise<void> {
+  const { rows } = await asAdministrator((client) =>
+    client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname::text, $1)',
+      [databasesOfRun()],
+    ),
+  );
+  for (const { name } of rows) await dropPostgresDatabase(name);
+}
+
 async function migratedTemplate(client: pg.Client): Promise<string> {
   const name = `postkey_template_${templateKey('migrated')}`;
   await client.query('select pg_advisory_lock($1)', [templateLock]);
