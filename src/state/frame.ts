@@ -7,6 +7,8 @@ export interface ScreenStatus {
   /** Rows of the list, and the row of the cursor from 0. */
   readonly rows?: { readonly total: number; readonly row: number | null };
   readonly selected?: number;
+  /** How large the block of marked cells is, in the language of the person. */
+  readonly range?: string;
   /** Whether the list is a spreadsheet at the moment. */
   readonly isSheet?: boolean;
 }

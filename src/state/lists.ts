@@ -17,5 +17,16 @@ export interface ListFocus {
   readonly record: { readonly id: number };
 }
 
+/** The marked cells of a list: rows from `first` to `last`, from 0, and how many columns; a column can be marked as a whole. */
+export interface ListRange {
+  readonly kind: 'cells' | 'rows' | 'columns';
+  readonly first: number;
+  readonly last: number;
+  readonly columns: readonly string[];
+}
+
+/** What is marked, by the name of the list; null where it is no more than the cell of the cursor. */
+export const rangeFamily = atomFamily<ListRange | null>(null);
+
 /** Where the cursor is, by the name of the list. */
 export const focusFamily = atomFamily<ListFocus | null>(null);

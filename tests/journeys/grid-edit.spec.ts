@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { administratorEnvironment, type Call, signIn } from './support/console.ts';
+import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
+import { cell, paste } from './support/grid.ts';
 
 let server: RunningServer;
 
@@ -13,10 +14,6 @@ test.afterAll(async () => {
   expect(await server.stop()).toBe(0);
 });
 
-function cell(page: Page, row: number, column: string) {
-  return page.locator(`[data-cell="${row}/${column}"]`);
-}
-
 /** Goes to the subscriptions and gives the focus to the first row's last day. */
 async function openSubscriptions(page: Page, search = ''): Promise<Call> {
   const call = await signIn(page, server.url);
@@ -25,15 +22,6 @@ async function openSubscriptions(page: Page, search = ''): Promise<Call> {
   await cell(page, 0, 'expiresOn').click();
   await expect(cell(page, 0, 'expiresOn')).toBeFocused();
   return call;
-}
-
-/** Pastes a text as a spreadsheet puts it on the clipboard. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.locator('[data-cell]:focus').evaluate((element, copied) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', copied);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 }
 
 function expiries(page: Page, rows: number): Promise<string[]> {
@@ -60,19 +48,16 @@ test('a column copied from a spreadsheet is previewed, written row by row and ta
   await expect.poll(() => expiries(page, 3)).toEqual(before);
 });
 
-test('one value fills the chosen rows, from the clipboard or from the first of them', async ({ page }) => {
+test('one value fills the ticked rows, from the clipboard or from the first of them', async ({ page }) => {
   await openSubscriptions(page, '?order=id');
-  await page.keyboard.press('x');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
+  await press(page, 'x', 'ArrowDown', 'x', 'ArrowDown', 'x');
   await paste(page, '2034-04-30');
   await expect(page.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => expiries(page, 3)).toEqual(['2034-04-30', '2034-04-30', '2034-04-30']);
 
   await cell(page, 0, 'expiresOn').click();
-  await page.keyboard.press('F2');
-  await page.keyboard.press('Control+a');
+  await press(page, 'F2', 'Control+a');
   await page.keyboard.type('2035-05-31');
   await page.keyboard.press('Enter');
   await expect.poll(() => expiries(page, 1)).toEqual(['2035-05-31']);
@@ -81,6 +66,73 @@ test('one value fills the chosen rows, from the clipboard or from the first of t
   await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => expiries(page, 3)).toEqual(['2035-05-31', '2035-05-31', '2035-05-31']);
+});
+
+test('one copied cell fills fifty marked ones, and fill down takes the first of them', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSubscriptions(page, '?order=id');
+  const status = page.locator('footer').last();
+  const before = await expiries(page, 10);
+  await press(page, 'F2', 'Control+a');
+  await page.keyboard.type('2041-01-31');
+  await press(page, 'Enter');
+  await expect.poll(() => expiries(page, 1)).toEqual(['2041-01-31']);
+  await expect(cell(page, 0, 'expiresOn')).toBeFocused();
+  await press(page, 'Control+c', 'ArrowDown');
+  for (let row = 1; row < 50; row += 1) await press(page, 'Shift+ArrowDown');
+  await expect(cell(page, 50, 'expiresOn')).toBeFocused();
+  await expect(status).toContainText('50 cells, 50 rows by 1 column');
+  await press(page, 'Control+v');
+  await expect(page.getByRole('dialog')).toContainText('50 change');
+  await expect(page.getByRole('button', { name: /^Change 50 records/ })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByText('50 records are changed')).toBeVisible();
+  await expect(status).toContainText('50 cells');
+  await press(page, 'Control+Home', 'End');
+  await expect.poll(() => expiries(page, 10)).toEqual(before.map(() => '2041-01-31'));
+  await press(page, 'Control+z');
+  await expect.poll(() => expiries(page, 10)).toEqual(['2041-01-31', ...before.slice(1)]);
+
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Control+d');
+  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await press(page, 'Enter');
+  await expect.poll(() => expiries(page, 3)).toEqual(['2041-01-31', '2041-01-31', '2041-01-31']);
+  await press(page, 'Control+z');
+  await expect.poll(() => expiries(page, 3)).toEqual(['2041-01-31', ...before.slice(1, 3)]);
+});
+
+test('cells that cannot be changed are left out by pasting and filling, and named', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  for (const name of ['Alpha', 'Beta', 'Gamma'])
+    await call('POST', '/attributes', { name: `Zone ${name}`, slug: `zone-${name.toLowerCase()}` });
+  await page.goto(`${server.url}/#/attributes?name=Zone`);
+  const texts = (column: string) =>
+    Promise.all([0, 1, 2].map(async (row) => ((await cell(page, row, column).textContent()) ?? '').trim()));
+  await expect.poll(() => texts('slug')).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
+  const created = await texts('createdAt');
+  await cell(page, 0, 'name').click();
+  await paste(page, 'Zone One\tone\t2020-01-01\r\nZone Two\ttwo\t2020-01-01\r\n');
+  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await expect(page.getByText(/Left out, since they cannot be changed here: Slug, Created/)).toBeVisible();
+  await press(page, 'Enter');
+  await expect(page.getByText('2 records are changed')).toBeVisible();
+  await expect.poll(async () => (await texts('name')).sort()).toEqual(['Zone Gamma', 'Zone One', 'Zone Two']);
+  expect((await texts('slug')).sort()).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
+  expect(await texts('createdAt')).toEqual(created);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Control+z');
+  await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Beta', 'Zone Gamma']);
+  await press(page, 'Control+Home', 'Shift+ArrowDown', 'Shift+End', 'Control+d');
+  await expect(
+    page.getByText(/Left out, since they cannot be changed here: Slug, Created/).last(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await press(page, 'Enter');
+  await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Alpha', 'Zone Alpha']);
+  expect(await texts('slug')).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
 });
 
 test('a list is a spreadsheet until Escape, and says so', async ({ page }) => {

@@ -1,29 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { bundlePage } from './support/bundle-page.ts';
-import type { GridPage } from './support/grid-page.tsx';
-
-let html: string;
-
-test.beforeAll(async () => {
-  html = await bundlePage(fileURLToPath(new URL('./support/grid-page.tsx', import.meta.url)));
-});
-
-async function openGrid(page: Page, total: number): Promise<Locator> {
-  await page.setContent(html.replace('<html', `<html data-total="${total}"`));
-  const grid = page.getByRole('grid', { name: 'Contacts' });
-  if (total > 0) await expect(cell(page, 0, 'email')).toHaveText('person1@example.com');
-  return grid;
-}
-
-function cell(page: Page, row: number, column: string): Locator {
-  return page.locator(`[data-cell="${row}/${column}"]`);
-}
-
-function act(page: Page, run: (grid: GridPage) => void): Promise<void> {
-  return page.evaluate(`(${run})(window.gridPage)`);
-}
+import { expect, type Page, test } from '@playwright/test';
+import { press } from './support/console.ts';
+import { act, cell, openGrid } from './support/grid.ts';
 
 function tabStops(page: Page): Promise<number> {
   return page.locator('[role=grid] [tabindex="0"]').count();
@@ -153,115 +131,10 @@ test('the header sorts, resizes, moves columns and ticks the page', async ({ pag
   await expect(tick).toHaveAttribute('aria-checked', 'false');
 });
 
-test('keys choose rows, Enter opens', async ({ page }) => {
-  await openGrid(page, 1000);
-  await cell(page, 2, 'email').click();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByTestId('count')).toHaveText('3');
-  await page.keyboard.press('Shift+ArrowUp');
-  await expect(page.getByTestId('count')).toHaveText('2');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(page.getByTestId('count')).toHaveText('3');
-  await expect(page.getByRole('row').filter({ has: cell(page, 4, 'email') })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await cell(page, 9, 'city').click({ modifiers: ['Shift'] });
-  await expect(page.getByTestId('count')).toHaveText('8');
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('opened')).toHaveText('5');
-});
-
-test('a cell is edited in place, once, and the focus comes back to it', async ({ page }) => {
-  await openGrid(page, 10_000);
-  const edits = page.getByTestId('edits');
-  await cell(page, 3, 'city').click();
-  await page.keyboard.press('F2');
-  const editor = page.getByRole('textbox', { name: 'City' });
-  await expect(editor).toHaveValue('Ede');
-  await editor.fill('Breda');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 3, 'city')).toBeFocused();
-  await expect(edits).toHaveText('4 city Breda');
-
-  await page.keyboard.press('F2');
-  await editor.fill('Given up');
-  await page.keyboard.press('Escape');
-  await expect(cell(page, 3, 'city')).toBeFocused();
-  await page.keyboard.press('F2');
-  await page.keyboard.press('Enter');
-  await expect(edits).toHaveText('4 city Breda');
-
-  await page.keyboard.press('F2');
-  await editor.fill('Nowhere');
-  await page.keyboard.press('Enter');
-  await expect(editor).toHaveAttribute('aria-invalid', 'true');
-  await expect(editor).toHaveValue('Nowhere');
-  await expect(page.getByRole('status').filter({ hasText: 'There is no such city' })).toHaveCount(1);
-  await page.keyboard.press('Escape');
-
-  await cell(page, 12, 'city').click();
-  await page.keyboard.press('F2');
-  await expect(editor).toHaveCount(0);
-});
-
-test('an open editor is committed by a click far away, which keeps its place', async ({ page }) => {
-  const grid = await openGrid(page, 10_000);
-  await cell(page, 0, 'city').click();
-  await page.keyboard.press('F2');
-  await page.getByRole('textbox', { name: 'City' }).fill('Breda');
-  await grid.hover();
-  await page.mouse.wheel(0, 5000 * 28);
-  await expect(cell(page, 5005, 'email')).toBeInViewport();
-  await cell(page, 5005, 'email').click();
-  await expect(cell(page, 5005, 'email')).toBeFocused();
-  await expect(cell(page, 5005, 'email')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByTestId('edits')).toHaveText('1 city Breda');
-  await expect(cell(page, 0, 'city')).toHaveCount(0);
-});
-
-test('the sheet mode types, moves on, empties and ends as a spreadsheet does', async ({ page }) => {
-  await openGrid(page, 100);
-  const edits = page.getByTestId('edits');
-  await cell(page, 0, 'city').click();
-  await act(page, ({ setSheet }) => setSheet(true));
-  await page.keyboard.type('Breda');
-  await page.keyboard.press('Enter');
-  await expect(cell(page, 1, 'city')).toBeFocused();
-  await page.keyboard.type('Delft');
-  await page.keyboard.press('Tab');
-  await expect(cell(page, 1, 'state')).toBeFocused();
-  await expect(edits).toHaveText('1 city Breda; 2 city Delft');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Delete');
-  await expect(edits).toContainText('2 city cleared');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Enter');
-  await expect(page.getByTestId('opened')).toHaveText('2');
-});
-
-test('rows are copied as a spreadsheet takes them, and pasted cells are handed on', async ({ page }) => {
-  await openGrid(page, 100);
-  await cell(page, 4, 'email').click();
-  expect(await page.evaluate(() => window.gridPage.grid.copyText())).toBe('person5@example.com');
-  await page.keyboard.press('Shift+ArrowDown');
-  expect(await page.evaluate(() => window.gridPage.grid.copyText())).toBe(
-    'person5@example.com\tGent\tactive\t2026-11-15\nperson6@example.com\tUtrecht\tactive\t2026-11-16',
-  );
-  await cell(page, 4, 'city').evaluate((element) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Breda\tx\r\nDelft\ty\r\n');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByTestId('edits')).toHaveText('5 email [["Breda","x"],["Delft","y"]]');
-});
-
 test('no fault of accessibility in light and dark', async ({ page }) => {
   await openGrid(page, 100);
   await cell(page, 1, 'email').click();
-  await page.keyboard.press('Space');
+  await press(page, 'Space', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).analyze();

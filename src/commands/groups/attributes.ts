@@ -1,10 +1,14 @@
+import { cellCommands } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 /** The commands of contact attributes (spec 2.4). */
-export const attributeCommands = resourceCommands({
-  resource: 'attributes',
-  name: 'attributes',
-  path: '/attributes',
-  modules: ['BULK'],
-  goKeys: 'g a',
-});
+export const attributeCommands = [
+  ...resourceCommands({
+    resource: 'attributes',
+    name: 'attributes',
+    path: '/attributes',
+    modules: ['BULK'],
+    goKeys: 'g a',
+  }),
+  ...cellCommands({ resource: 'attributes', name: 'attributes', modules: ['BULK'] }),
+] as const;

@@ -23,11 +23,16 @@ export interface SetFieldDeclaration {
 
 /** The commands that set a field: of the chosen records, else of the focused one; and of one record where it stands. */
 export function setFieldCommands(declaration: SetFieldDeclaration) {
-  return [setFieldCommand(declaration), editFieldCommand(declaration), setCellsCommand(declaration)] as const;
+  return [setFieldCommand(declaration), ...cellCommands(declaration)] as const;
+}
+
+/** The commands by which cells of a list are written: one where it stands, and many at once. */
+export function cellCommands(declaration: Omit<SetFieldDeclaration, 'fields'>) {
+  return [editFieldCommand(declaration), setCellsCommand(declaration)] as const;
 }
 
 /** Run by cells and switches; the value is written as text, a yes as `true`. */
-function editFieldCommand({ resource, name, modules, rules = {} }: SetFieldDeclaration) {
+function editFieldCommand({ resource, name, modules, rules = {} }: Omit<SetFieldDeclaration, 'fields'>) {
   return defineCommand({
     id: `${name}.edit-field`,
     section: name,
@@ -48,7 +53,13 @@ function editFieldCommand({ resource, name, modules, rules = {} }: SetFieldDecla
 }
 
 /** Run by pasting into a list and by filling down; each record has its own values. */
-function setCellsCommand({ resource, name, modules, rules = {}, titleOf }: SetFieldDeclaration) {
+function setCellsCommand({
+  resource,
+  name,
+  modules,
+  rules = {},
+  titleOf,
+}: Omit<SetFieldDeclaration, 'fields'>) {
   const id = `${name}.set-cells`;
   const declared = allResources.find((candidate) => candidate.name === resource);
   if (!declared) throw new Error(`No resource has the name "${resource}"`);

@@ -2,6 +2,7 @@ import { pick } from '../kernel/arguments.ts';
 import { one, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
+import { cellCommands } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const showGroup = defineCommand({
@@ -28,5 +29,6 @@ export const groupCommands = [
     openPath: (id) => `/contacts?group=${id}`,
     deleteAsks: 'groups:delete.asks',
   }),
+  ...cellCommands({ resource: 'groups', name: 'groups', modules: ['BULK'] }),
   showGroup,
 ] as const;

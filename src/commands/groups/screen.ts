@@ -1,6 +1,6 @@
-import { type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
+import { cellRangeKey, type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
 import { selectionKey } from '../kernel/subject.ts';
-import { all, holds, meets, refuse, type When } from '../kernel/when.ts';
+import { all, any, holds, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { listViewCommands } from './list-views.ts';
 
@@ -143,10 +143,13 @@ const fillDown = defineCommand({
   keys: 'Mod+D',
   when: all(
     offers('fillDown'),
-    meets(selectionKey, (selection) =>
-      selection && (selection.allMatching || selection.ids.length > 0)
-        ? holds
-        : refuse(selectionKey.reasonKey),
+    any(
+      meets(cellRangeKey, (range) => (range && range.rows > 1 ? holds : refuse('kernel:reason.mark-cells'))),
+      meets(selectionKey, (selection) =>
+        selection && (selection.allMatching || selection.ids.length > 0)
+          ? holds
+          : refuse(selectionKey.reasonKey),
+      ),
     ),
   ),
   unrepeatable: true,

@@ -1,10 +1,14 @@
+import { cellCommands } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 /** The commands of tags (spec 2.11). */
-export const tagCommands = resourceCommands({
-  resource: 'tags',
-  name: 'tags',
-  path: '/tags',
-  modules: ['BULK'],
-  goKeys: 'g t',
-});
+export const tagCommands = [
+  ...resourceCommands({
+    resource: 'tags',
+    name: 'tags',
+    path: '/tags',
+    modules: ['BULK'],
+    goKeys: 'g t',
+  }),
+  ...cellCommands({ resource: 'tags', name: 'tags', modules: ['BULK'] }),
+] as const;

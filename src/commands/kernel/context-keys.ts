@@ -61,6 +61,13 @@ export type GridMode = 'verbs' | 'sheet';
 /** Whether letters in the grid are verbs or text. */
 export const gridModeKey = contextKey<GridMode>('gridMode', 'verbs', 'kernel:reason.sheet-mode');
 
+/** How large the block of marked cells is; absent where it is no more than one. */
+export const cellRangeKey = contextKey<{ readonly rows: number; readonly columns: number } | undefined>(
+  'cellRange',
+  undefined,
+  'kernel:reason.select-rows',
+);
+
 /** The rows that a list means: the named ids, else all that its filters match but `except`. */
 export interface ListedRows {
   /** What the list is called, in the language of the person. */
@@ -75,7 +82,7 @@ export interface ListedRows {
 /** What the view at hand can do for commands; it provides what it has. */
 export interface ScreenActions {
   focusFilter?(): void;
-  /** Ticks or unticks the focused row. */
+  /** Ticks or unticks the rows of the marked cells, else the focused row. */
   toggleRow?(): void;
   /** Ticks all that the filter matches. */
   selectAllMatching?(): void;
@@ -91,7 +98,7 @@ export interface ScreenActions {
   showTab?(place: number): void;
   /** Turns the spreadsheet mode of the list on or off. */
   toggleSheet?(): void;
-  /** Writes the focused cell of the first chosen row into those of the others. */
+  /** Writes the first marked row into the other ones, else the focused cell of the first chosen row into the others. */
   fillDown?(): void;
   /** The cells that wait to be written. */
   cellBlock?(): CellBlock | undefined;

@@ -10,6 +10,7 @@ import { noSelection, type Selection, selectedCount } from '../../../src/views/k
 import type { SortField } from '../../../src/views/kit/grid/sort.ts';
 import type { GridHandle } from '../../../src/views/kit/grid/types.ts';
 import { useGridWindow } from '../../../src/views/kit/grid/use-grid-window.ts';
+import { Toaster } from '../../../src/views/kit/toaster.tsx';
 
 type Row = { id: string; number: number };
 
@@ -128,7 +129,19 @@ function Page({ total: first }: { total: number }) {
           setEdits((former) => [...former, `${row.id} ${column} ${text === '' ? 'cleared' : text}`]);
           return text === 'Nowhere' ? 'There is no such city' : null;
         }}
-        onPaste={(cells, at) => setEdits([...edits, `${at.row} ${at.column} ${JSON.stringify(cells)}`])}
+        onPaste={(cells, { first, last, columns: [from], ...at }) => {
+          const over = last > first || at.kind !== 'cells' ? ` to ${last}` : '';
+          setEdits([...edits, `${first}${over} ${from} ${JSON.stringify(cells)}`]);
+        }}
+        onClearRange={({ first, last, columns: cleared }) =>
+          setEdits([...edits, `${first} to ${last} ${cleared.join()} cleared`])
+        }
+        readRows={async (start, count) =>
+          Array.from({ length: Math.min(count, total - start) }, (_, place) => ({
+            id: String(start + place + 1),
+            number: start + place + 1,
+          }))
+        }
         emptyState={<p>Nothing here</p>}
       />
       <footer>
@@ -139,6 +152,7 @@ function Page({ total: first }: { total: number }) {
           {sort.map((one) => `${one.field} ${one.descending ? 'down' : 'up'}`).join(', ')}
         </output>
         <button type="button">After</button>
+        <Toaster />
       </footer>
     </main>
   );

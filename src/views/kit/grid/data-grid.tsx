@@ -1,7 +1,9 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../hidden.tsx';
+import { showNotice } from '../toaster.tsx';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
+import { mostRangeRows } from './cell-range.ts';
 import { type Column, layoutColumns, plainColumns } from './columns.ts';
 import styles from './data-grid.module.css';
 import {
@@ -18,23 +20,23 @@ import { GridHeader } from './grid-header.tsx';
 import { headerRow } from './grid-keys.ts';
 import { GridRow, type RowTexts } from './grid-row.tsx';
 import { rowsInSight } from './scaled-window.ts';
-import { allMatchingSelection, isSelected, noSelection, selectedCount, tickState } from './selection.ts';
-import { toTsv } from './tsv.ts';
+import { allMatchingSelection, isSelected, noSelection, tickState } from './selection.ts';
 import type { DataGridProps } from './types.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useColumnChanges } from './use-column-changes.ts';
 import { useCursor } from './use-cursor.ts';
+import { useGridCopy } from './use-grid-copy.ts';
+import { markOf, useRange } from './use-range.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { useScaledWindow } from './use-scaled-window.ts';
 
 const overscan = 8;
 const blockRows = 512;
-const mostCopiedRows = 10_000;
 
 /** A grid over any number of rows with one tab stop; see `DataGridProps` for what it takes and `GridHandle` for what it offers. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, total, rowAt, rowId, sort = [], selection, onSelection, onWindow, onFocusRow } = props;
-  const { t } = useTranslation('kit');
+  const { t, i18n } = useTranslation('kit');
   const scroller = useRef<HTMLDivElement>(null);
   const [ownColumns, setOwnColumns] = useState(plainColumns);
   const [said, setSaid] = useState('');
@@ -73,10 +75,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     showRow: view.showRow,
     showColumn,
   });
+  const range = useRange({ cursor, layout, total, onRange: props.onRange, say: setSaid });
+  const { readRows } = props;
+  const troubles = { onTooMany: refuseSize, onUnread: () => refuse(t('grid.unread')) };
   const rows = useRowSelection({
     rowAt,
     rowId,
     total,
+    readRows,
+    ...troubles,
     pageSize: props.pageSize ?? 25,
     inSight,
     selection,
@@ -96,10 +103,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     focusFirst: () => cursor.move(total > 0 ? 0 : headerRow, columnIds[firstData] ?? cursor.column, true),
     focusCell: (row, columnId) =>
       cursor.move(Math.min(Math.max(row, headerRow), total - 1), columnId ?? cursor.column, true),
-    toggleFocused: () => rows.toggle(cursor.row),
+    toggleFocused: () => (range ? rows.toggleRange(range) : rows.toggle(cursor.row)),
+    range: () => range,
     selectAllMatching: () => onSelection?.(allMatchingSelection),
     clearSelection: () => {
       rows.endRange();
+      cursor.endRange();
       onSelection?.(noSelection);
     },
     focusedColumn: () => layout.columns.find((placed) => placed.id === cursor.column)?.column?.id,
@@ -107,7 +116,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     hideFocusedColumn: () => cursorColumn && changes.hide(cursorColumn),
     sortFocusedColumn: (add) => cursorColumn && changes.sortBy(cursorColumn, add),
     editFocused: () => gestures.edit(),
-    copyText,
   }));
 
   function isInSight(index: number): boolean {
@@ -152,23 +160,35 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     selectable,
     edit: (text) =>
       cursorRow !== undefined && cursorColumn !== undefined && cells.begin(cursorRow, cursorColumn, text),
-    clear: () => {
-      if (cursorRow !== undefined && cursorColumn !== undefined) cells.clear(cursorRow, cursorColumn);
+    range,
+    clear() {
+      if (range) props.onClearRange?.(range);
+      else if (cursorRow !== undefined && cursorColumn !== undefined) cells.clear(cursorRow, cursorColumn);
     },
-    copyText,
+    copy: useGridCopy({
+      total,
+      rowAt,
+      rowId,
+      readRows,
+      shown: layout.columns.flatMap((placed) => placed.column ?? []),
+      range,
+      selection,
+      cursorRow,
+      cursorColumn,
+      say: setSaid,
+      ...troubles,
+    }),
   };
+  const latestGestures = useRef(gestures);
+  latestGestures.current = gestures;
 
-  function copyText(): string {
-    const shown = layout.columns.flatMap((placed) => placed.column ?? []);
-    const chosen: string[][] = [];
-    const most = selection ? Math.min(mostCopiedRows, selectedCount(selection, total)) : 0;
-    for (let index = 0; selection && index < total && chosen.length < most; index += 1) {
-      const row = rowAt(index);
-      if (row !== undefined && isSelected(selection, rowId(row)))
-        chosen.push(shown.map((column) => column.text(row)));
-    }
-    if (chosen.length > 0) return toTsv(chosen);
-    return cursorRow !== undefined && cursorColumn ? toTsv([[cursorColumn.text(cursorRow)]]) : '';
+  function refuse(title: string) {
+    showNotice({ id: 'grid', tone: 'bad', title });
+  }
+
+  function refuseSize(count: number) {
+    const write = new Intl.NumberFormat(i18n.language);
+    refuse(t('grid.tooMany', { count, number: write.format(count), most: write.format(mostRangeRows) }));
   }
 
   function commitCell(row: Row, column: Column<Row>, text: string, end: EditEnd) {
@@ -218,14 +238,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-label={props.label}
         aria-rowcount={total + 1}
         aria-colcount={columnIds.length}
-        aria-multiselectable={selectable || undefined}
+        aria-multiselectable
         aria-busy={props.loading || undefined}
         data-focus-home=""
         className={styles.scroller}
         onFocus={cursor.onFocus}
         onBlur={cursor.onBlur}
         onKeyDown={(event) => onGridKey(event, gestures)}
-        onMouseDown={(event) => onGridMouseDown(event, gestures)}
+        onMouseDown={(event) => onGridMouseDown(event, latestGestures)}
         onClick={(event) => onGridClick(event, gestures)}
         onDoubleClick={(event) => onGridDoubleClick(event, gestures)}
         onContextMenu={(event) => onGridContextMenu(event, gestures)}
@@ -252,6 +272,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               {drawn.map((index) => {
                 const row = rowAt(index);
                 const shown = index >= first && index <= last;
+                const mark = markOf(range, layout, index);
                 return (
                   <GridRow
                     key={index}
@@ -264,6 +285,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                     editor={index === cursor.row ? editorFor(row) : null}
                     cursorColumn={index === cursor.row ? cursor.column : null}
                     selectable={selectable}
+                    markFrom={mark?.from ?? -1}
+                    markTo={mark?.to ?? -1}
+                    markTop={mark?.top ?? false}
+                    markBottom={mark?.bottom ?? false}
                     selected={
                       selection !== undefined && row !== undefined && isSelected(selection, rowId(row))
                     }

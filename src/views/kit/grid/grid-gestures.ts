@@ -1,8 +1,10 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { isComposing } from '../is-composing.ts';
 import { placeOfCell } from './cell-key.ts';
-import { tickColumn } from './columns.ts';
-import { type GridExtent, headerRow, movedBy } from './grid-keys.ts';
+import { type CellRange, extendedTo } from './cell-range.ts';
+import { numberColumn, tickColumn } from './columns.ts';
+import { followDrag } from './follow-drag.ts';
+import { type CellPlace, type GridExtent, headerRow, movedBy } from './grid-keys.ts';
 import { parseTsv } from './tsv.ts';
 import type { DataGridProps } from './types.ts';
 import type { Cursor } from './use-cursor.ts';
@@ -18,34 +20,64 @@ export type GestureContext<Row> = {
   extent: GridExtent;
   rows: RowSelection;
   selectable: boolean;
+  /** The marked cells, where they are more than the one of the cursor. */
+  range: CellRange | null;
   /** Edits the cell of the cursor, from its text or from what was typed. */
   edit: (text?: string) => boolean;
-  /** Empties the cell of the cursor. */
+  /** Empties the marked cells, else the cell of the cursor. */
   clear: () => void;
-  copyText: () => string;
+  copy: (event: ClipboardEvent) => void;
 };
 
 /** What a key does on a cell: moves, extends, opens, chooses, edits. Keys with Control are left to commands. */
 export function onGridKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): void {
-  const { cursor, columnIds, extent, rows, selectable } = context;
+  const { cursor, columnIds, extent } = context;
   const onCell = (event.target as HTMLElement).dataset.cell !== undefined;
   if (!onCell || event.defaultPrevented || event.altKey || isComposing(event)) return;
   const next = movedBy(event, { row: cursor.row, column: columnIds.indexOf(cursor.column) }, extent);
   if (next === null) {
-    const handled = cursor.row !== headerRow && !event.ctrlKey && !event.metaKey && onBodyKey(event, context);
-    if (handled) event.preventDefault();
+    if (cursor.row !== headerRow && onBodyKey(event, context)) event.preventDefault();
     return;
   }
   event.preventDefault();
-  const extending = event.shiftKey && selectable && cursor.row !== headerRow;
-  const row = extending ? Math.max(0, next.row) : next.row;
-  if (extending && row !== cursor.row) rows.extendTo(row, cursor.row);
-  else if (!event.shiftKey) rows.endRange();
-  cursor.move(row, columnIds[next.column] ?? cursor.column, true);
+  if (event.shiftKey && cursor.row !== headerRow) extendBy(next, context);
+  else {
+    context.rows.endRange();
+    cursor.move(next.row, columnIds[next.column] ?? cursor.column, true);
+  }
+}
+
+/* With Shift: on the ticks it ticks rows, on the numbers it marks rows, elsewhere it marks cells. */
+function extendBy<Row>(
+  next: CellPlace,
+  { cursor, columnIds, extent, rows, selectable }: GestureContext<Row>,
+) {
+  if (cursor.column === tickColumn && selectable) {
+    const row = Math.max(0, next.row);
+    if (row !== cursor.row) rows.extendTo(row, cursor.row);
+    cursor.move(row, cursor.column, true);
+    return;
+  }
+  if (cursor.column === numberColumn) {
+    cursor.extend(Math.max(0, next.row), cursor.column, 'rows');
+    return;
+  }
+  const { row, column } = extendedTo(next, extent.firstData);
+  cursor.extend(row, columnIds[column] ?? cursor.column);
 }
 
 function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boolean {
-  const { props, cursor, cursorRow, rows, selectable, edit } = context;
+  const { props, cursor, cursorRow, rows, selectable, range, edit } = context;
+  const isModified = event.ctrlKey || event.metaKey;
+  if (event.key === ' ' && (event.shiftKey || event.ctrlKey)) {
+    cursor.extend(cursor.row, cursor.column, event.shiftKey ? 'rows' : 'columns');
+    return true;
+  }
+  if (isModified) return false;
+  if (event.key === 'Escape' && range) {
+    cursor.endRange();
+    return true;
+  }
   if (props.sheet && cursor.column !== tickColumn && onSheetKey(event, context)) return true;
   switch (event.key) {
     case 'Enter':
@@ -53,7 +85,8 @@ function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boo
       else if (cursorRow !== undefined && !event.shiftKey) props.onOpen?.(cursorRow);
       return true;
     case ' ':
-      if (selectable) rows.toggle(cursor.row);
+      if (selectable && range) rows.toggleRange(range);
+      else if (selectable) rows.toggle(cursor.row);
       return true;
     case 'F2':
       return edit();
@@ -105,7 +138,7 @@ function openMenu<Row>(event: KeyboardEvent, { props, cursorRow }: GestureContex
   return true;
 }
 
-/** A press: the tick and Control turn a row, Shift extends, a finger opens. */
+/** A press: the tick and Control turn a row, Shift marks up to here, a finger opens. */
 export function onGridClick<Row>(event: MouseEvent, context: GestureContext<Row>): void {
   const { props, cursor, rows, selectable } = context;
   const place = placeOfCell(event.target);
@@ -114,11 +147,13 @@ export function onGridClick<Row>(event: MouseEvent, context: GestureContext<Row>
     if (place.column === tickColumn) rows.togglePage();
     return;
   }
-  const turning = place.column === tickColumn || (selectable && (event.ctrlKey || event.metaKey));
-  if (event.shiftKey && selectable) rows.extendTo(place.row, cursor.row);
-  else if (turning) rows.toggle(place.row);
+  const onTick = place.column === tickColumn;
+  if (event.shiftKey && onTick && selectable) rows.extendTo(place.row, cursor.row);
+  else if (event.shiftKey) markTo(place, context);
+  else if (onTick || (selectable && (event.ctrlKey || event.metaKey))) rows.toggle(place.row);
   else {
     rows.endRange();
+    cursor.endRange();
     const row = props.rowAt(place.row);
     const byFinger = (event.nativeEvent as PointerEvent).pointerType === 'touch';
     if (row !== undefined && byFinger) props.onOpen?.(row);
@@ -135,11 +170,30 @@ export function onGridDoubleClick<Row>(event: MouseEvent, { props }: GestureCont
   if (row !== undefined) props.onOpen?.(row);
 }
 
-/** Without this a press beside the cells would take the focus to the page, and Shift would mark text. */
-export function onGridMouseDown<Row>(event: MouseEvent, { scroller }: GestureContext<Row>): void {
-  if (inEditor(event.target)) return;
+/**
+ * Begins to mark cells when the press is drawn over others. Without the rest a press beside the cells would take the
+ * focus to the page, and Shift would mark text.
+ */
+export function onGridMouseDown<Row>(
+  event: MouseEvent,
+  latest: { readonly current: GestureContext<Row> },
+): void {
+  const scroller = latest.current.scroller.current;
+  if (inEditor(event.target) || !scroller) return;
   const place = placeOfCell(event.target);
-  if (place ? event.shiftKey : event.target !== scroller.current) event.preventDefault();
+  if (place ? event.shiftKey : event.target !== scroller) event.preventDefault();
+  const isPlain = event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
+  if (place && isPlain && place.row !== headerRow && place.column !== tickColumn)
+    followDrag(scroller, place, (reached) => markTo(reached, latest.current));
+}
+
+/* Marks from where the range began, else from the cursor, up to a cell; on the numbers whole rows. */
+function markTo<Row>(place: { row: number; column: string }, context: GestureContext<Row>) {
+  const { cursor, columnIds, extent } = context;
+  if (place.column === numberColumn || place.column === tickColumn) {
+    const kind = cursor.column === numberColumn ? 'rows' : undefined;
+    cursor.extend(place.row, kind ? numberColumn : (columnIds[extent.firstData] ?? cursor.column), kind);
+  } else cursor.extend(place.row, place.column);
 }
 
 /** The second button asks for the row's menu, when there is one. */
@@ -151,21 +205,19 @@ export function onGridContextMenu<Row>(event: MouseEvent, { props }: GestureCont
   props.onRowMenu(row, { x: event.clientX, y: event.clientY });
 }
 
-/** Copies the chosen rows, else the cell, unless text is marked. */
-export function onGridCopy<Row>(event: ClipboardEvent, { copyText }: GestureContext<Row>): void {
+/** Copies the marked cells, else the chosen rows, else the cell, unless text is marked. */
+export function onGridCopy<Row>(event: ClipboardEvent, { copy }: GestureContext<Row>): void {
   if (inEditor(event.target) || !(document.getSelection()?.isCollapsed ?? true)) return;
-  event.clipboardData.setData('text/plain', copyText());
-  event.preventDefault();
+  copy(event);
 }
 
-/** Hands pasted cells on with the place of the cursor. */
-export function onGridPaste<Row>(event: ClipboardEvent, { props, cursor }: GestureContext<Row>): void {
+/** Hands pasted cells on with the marked cells, or the place of the cursor. */
+export function onGridPaste<Row>(event: ClipboardEvent, { props, cursor, range }: GestureContext<Row>): void {
   if (inEditor(event.target) || !props.onPaste || cursor.row === headerRow) return;
   event.preventDefault();
-  props.onPaste(parseTsv(event.clipboardData.getData('text/plain')), {
-    row: cursor.row,
-    column: cursor.column,
-  });
+  const cells = parseTsv(event.clipboardData.getData('text/plain'));
+  const { row, column } = cursor;
+  props.onPaste(cells, range ?? { kind: 'cells', first: row, last: row, columns: [column] });
 }
 
 function inEditor(target: EventTarget | null): boolean {

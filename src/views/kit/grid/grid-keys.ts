@@ -18,14 +18,36 @@ export type GridExtent = {
 
 type Press = { key: string; ctrlKey: boolean; metaKey: boolean };
 
+/* With Control: as far as the list goes. */
+function movedToEdge(
+  key: string,
+  from: CellPlace,
+  { total, columns, firstData }: GridExtent,
+): CellPlace | null {
+  const first = total > 0 ? 0 : headerRow;
+  switch (key) {
+    case 'Home':
+      return { row: first, column: firstData };
+    case 'End':
+      return { row: total - 1, column: columns - 1 };
+    case 'ArrowUp':
+      return { row: from.row <= first ? headerRow : first, column: from.column };
+    case 'ArrowDown':
+      return { row: total - 1, column: from.column };
+    case 'ArrowLeft':
+      return { row: from.row, column: from.column === firstData ? 0 : firstData };
+    case 'ArrowRight':
+      return { row: from.row, column: columns - 1 };
+    default:
+      return null;
+  }
+}
+
 /** Where a key of the grid pattern moves the cursor; null for every other key. */
 export function movedBy(press: Press, from: CellPlace, extent: GridExtent): CellPlace | null {
   const modified = press.ctrlKey || press.metaKey;
   const last = { row: extent.total - 1, column: extent.columns - 1 };
-  if (modified) {
-    if (press.key === 'Home') return { row: extent.total > 0 ? 0 : headerRow, column: extent.firstData };
-    return press.key === 'End' ? { row: last.row, column: last.column } : null;
-  }
+  if (modified) return movedToEdge(press.key, from, extent);
   const row = (to: number) => ({ row: Math.min(last.row, Math.max(headerRow, to)), column: from.column });
   const column = (to: number) => ({ row: from.row, column: Math.min(last.column, Math.max(0, to)) });
   switch (press.key) {

@@ -21,6 +21,11 @@ export type GridRowProps<Row> = {
   cursorColumn: string | null;
   selectable: boolean;
   selected: boolean;
+  /** The marked cells of this row: `from` and `to` are places among all columns, -1 without any. */
+  markFrom: number;
+  markTo: number;
+  markTop: boolean;
+  markBottom: boolean;
   /** Out of sight, but kept since it has the cursor: unseen, yet where a browser need not scroll to reach it. */
   away: boolean;
   texts: RowTexts;
@@ -49,16 +54,9 @@ function GridRowPlain<Row>(props: GridRowProps<Row>) {
 /** One row of the grid. */
 export const GridRow = memo(GridRowPlain) as typeof GridRowPlain;
 
-function Cell<Row>({
-  index,
-  row,
-  placed,
-  place,
-  cursorColumn,
-  selected,
-  texts,
-  editor,
-}: GridRowProps<Row> & { placed: PlacedColumn<Row>; place: number }) {
+function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place: number }) {
+  const { index, row, placed, place, cursorColumn, selected, texts, editor } = props;
+  const isMarked = place >= props.markFrom && place <= props.markTo;
   const key = cellKey(index, placed.id);
   const tabIndex = cursorColumn === placed.id ? 0 : -1;
   const shared = {
@@ -70,6 +68,13 @@ function Cell<Row>({
       placed.id === numberColumn && styles.number,
       placed.id === tickColumn && styles.tickCell,
       editor && cursorColumn === placed.id && styles.editing,
+      isMarked && [
+        styles.marked,
+        props.markTop && styles.markTop,
+        props.markBottom && styles.markBottom,
+        place === props.markFrom && styles.markStart,
+        place === props.markTo && styles.markEnd,
+      ],
     ),
     style: placed.pinned ? { width: placed.width, left: placed.left } : { width: placed.width },
   };
@@ -87,7 +92,13 @@ function Cell<Row>({
     );
   }
   return (
-    <div role="gridcell" {...shared} tabIndex={tabIndex} data-cell={key}>
+    <div
+      role="gridcell"
+      {...shared}
+      tabIndex={tabIndex}
+      data-cell={key}
+      aria-selected={isMarked || undefined}
+    >
       {editor && cursorColumn === placed.id ? (
         editor
       ) : (

@@ -1,7 +1,11 @@
 import type { ReactNode, Ref } from 'react';
+import type { CellRange } from './cell-range.ts';
 import type { Column, ColumnState } from './columns.ts';
 import type { Selection } from './selection.ts';
 import type { SortField } from './sort.ts';
+
+/** Reads so many rows from an index on, loaded or not; fewer where the list ends. Rejects as the reads do. */
+export type ReadRows<Row> = (first: number, count: number) => Promise<readonly Row[]>;
 
 /** What commands may do with a grid from outside; every move keeps the cell in sight. */
 export type GridHandle = {
@@ -10,10 +14,13 @@ export type GridHandle = {
   focusFirst: () => void;
   /** Row from 0; without a column the cursor keeps its own. */
   focusCell: (row: number, columnId?: string) => void;
-  /** Turns the row of the cursor. */
+  /** Turns the rows of the marked cells, else the row of the cursor. */
   toggleFocused: () => void;
   selectAllMatching: () => void;
+  /** Lets the chosen rows and the marked cells go. */
   clearSelection: () => void;
+  /** The marked cells, where they are more than the one of the cursor. */
+  range: () => CellRange | null;
   /** The column under the cursor, absent on the tick and the number. */
   focusedColumn: () => string | undefined;
   /** Moves the column under the cursor by so many places; each of these three is said, and does nothing on the tick. */
@@ -22,8 +29,6 @@ export type GridHandle = {
   sortFocusedColumn: (add: boolean) => void;
   /** Edits the cell of the cursor; false when it cannot be edited. */
   editFocused: () => boolean;
-  /** The chosen rows that are loaded, in their order, else the cell of the cursor, as tab-separated text. */
-  copyText: () => string;
 };
 
 /** A data grid over rows that come in pages. It knows no resource and never fetches. */
@@ -55,8 +60,14 @@ export type DataGridProps<Row> = {
   /** Spreadsheet keys: typing edits, Enter and Tab move on, Delete empties, Escape asks to end this mode. */
   sheet?: boolean;
   onSheetEnd?: () => void;
-  /** Cells were pasted with the cursor here; in either mode. */
-  onPaste?: (cells: string[][], at: { row: number; column: string }) => void;
+  /** Cells were pasted over the marked ones, or with the cursor on this one cell; in either mode. */
+  onPaste?: (cells: string[][], at: CellRange) => void;
+  /** Marked cells are to be emptied; in the spreadsheet mode. */
+  onClearRange?: (range: CellRange) => void;
+  /** Hears which cells are marked, and that none are any more. */
+  onRange?: (range: CellRange | null) => void;
+  /** Without it what is not loaded can neither be copied nor ticked as part of a range. */
+  readRows?: ReadRows<Row>;
   /** Shown over an empty list. */
   emptyState?: ReactNode;
   /** The first rows are on their way. */

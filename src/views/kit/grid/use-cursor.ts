@@ -1,5 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cellKey, placeOfCell } from './cell-key.ts';
+import type { RangeAnchor, RangeKind } from './cell-range.ts';
 import { headerRow } from './grid-keys.ts';
 
 /** What the cursor needs to know of the list and its window. */
@@ -17,12 +18,20 @@ export type CursorSurroundings<Row> = {
   showColumn: (id: string) => void;
 };
 
+type AnchorState = RangeAnchor & { id: string | null };
+type CursorState = { row: number; id: string | null; column: string; anchor: AnchorState | null };
+
 /** The cell that has the tab stop. It belongs to a record: when the record moves, the cursor goes with it. */
 export type Cursor = {
   row: number;
   column: string;
-  /** Moves the tab stop; `focus` gives it the focus once it is drawn. A row beyond the list is the last one. */
+  /** The corner where a range of cells began, if there is one; it follows its record too. */
+  anchor: RangeAnchor | null;
+  /** Moves the tab stop and ends a range; `focus` gives it the focus once it is drawn. A row beyond the list is the last one. */
   move: (row: number, column: string, focus: boolean) => void;
+  /** Moves the tab stop and the focus, and the range from where it began; the former kind is kept when none is named. */
+  extend: (row: number, column: string, kind?: RangeKind) => void;
+  endRange: () => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 };
@@ -45,32 +54,56 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     showRow,
     showColumn,
   } = around;
-  const [state, setState] = useState<{ row: number; id: string | null; column: string }>({
-    row: 0,
-    id: null,
-    column: '',
-  });
+  const [state, setState] = useState<CursorState>({ row: 0, id: null, column: '', anchor: null });
   const wanted = useRef(false);
   const held = useRef(false);
   const passing = useRef(false);
   const row = Math.min(state.row, total - 1);
   const column = columnIds.includes(state.column) ? state.column : firstDataColumn;
 
+  function idAt(index: number): string | null {
+    const record = index === headerRow ? undefined : rowAt(index);
+    return record ? rowId(record) : null;
+  }
+
   function move(nextRow: number, nextColumn: string, focus: boolean) {
-    const record = nextRow === headerRow ? undefined : rowAt(nextRow);
     if (focus) wanted.current = true;
-    setState({ row: nextRow, id: record ? rowId(record) : null, column: nextColumn });
+    setState({ row: nextRow, id: idAt(nextRow), column: nextColumn, anchor: null });
     if (focus && nextRow !== headerRow) showRow(nextRow);
+  }
+
+  function extend(nextRow: number, nextColumn: string, kind?: RangeKind) {
+    wanted.current = true;
+    const began = state.anchor ?? { row, column, id: idAt(row), kind: 'cells' as const };
+    const anchor = { ...began, kind: kind ?? began.kind };
+    setState({ row: nextRow, id: idAt(nextRow), column: nextColumn, anchor });
+    showRow(nextRow);
+  }
+
+  function endRange() {
+    setState((current) => (current.anchor ? { ...current, anchor: null } : current));
+  }
+
+  /* The corner of the range with its record; out of sight it goes as far as the cursor went. */
+  function anchorNow(anchor: AnchorState, by: number): AnchorState {
+    if (anchor.row < first || anchor.row > last)
+      return by === 0 ? anchor : { ...anchor, row: anchor.row + by };
+    const found = whereNow({ id: anchor.id, row: anchor.row, first, last, total, rowAt, rowId });
+    if (!found || (found.row === anchor.row && found.id === anchor.id)) return anchor;
+    return { ...anchor, ...found };
   }
 
   useEffect(() => {
     if (row === headerRow) return;
     const found = whereNow({ id: state.id, row, first, last, total, rowAt, rowId });
-    if (found === null || (found.row === state.row && found.id === state.id)) return;
+    const isMoved = found !== null && (found.row !== state.row || found.id !== state.id);
+    const anchor = state.anchor && anchorNow(state.anchor, isMoved ? found.row - row : 0);
+    if (!isMoved && anchor === state.anchor) return;
     // A key may have moved the cursor since this was drawn; then it counts.
-    setState((current) => (current === state ? { ...current, ...found } : current));
-    if (held.current && found.row !== row && row >= first && row <= last) showRow(found.row);
-  }, [state, row, first, last, total, rowAt, rowId, showRow]);
+    setState((current) => (current === state ? { ...current, ...found, anchor } : current));
+    if (found && isMoved && held.current && found.row !== row && row >= first && row <= last)
+      showRow(found.row);
+  });
 
   useLayoutEffect(() => {
     const cell = scroller.current?.querySelector<HTMLElement>(
@@ -110,7 +143,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     });
   }
 
-  return { row, column, move, onFocus, onBlur };
+  return { row, column, anchor: state.anchor, move, extend, endRange, onFocus, onBlur };
 }
 
 /* Where the record of the cursor is now; null while that cannot be told. */

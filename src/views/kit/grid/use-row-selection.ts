@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { type CellRange, mostRangeRows, rowCount } from './cell-range.ts';
 import {
+  allMatchingSelection,
   isSelected,
   noSelection,
   type Selection,
@@ -8,6 +10,7 @@ import {
   toggleSelected,
   withSelected,
 } from './selection.ts';
+import type { ReadRows } from './types.ts';
 
 /** What choosing rows needs to know. */
 export type RowSelectionSurroundings<Row> = {
@@ -15,10 +18,16 @@ export type RowSelectionSurroundings<Row> = {
   rowId: (row: Row) => string;
   total: number;
   pageSize: number;
+  /** Reads rows that are not loaded. */
+  readRows: ReadRows<Row> | undefined;
   /** Rows in sight, without more on the sides. */
   inSight: { first: number; last: number };
   selection: Selection | undefined;
   onSelection: ((selection: Selection) => void) | undefined;
+  /** More rows were meant than can be read. */
+  onTooMany: (rows: number) => void;
+  /** Rows could not be read. */
+  onUnread: () => void;
 };
 
 /** Ways to choose rows by index. */
@@ -27,6 +36,8 @@ export type RowSelection = {
   /** Chooses from the row where the range began up to this one; rows on their way join when they arrive. */
   extendTo: (index: number, from: number) => void;
   endRange: () => void;
+  /** Ticks all rows of a range, or lets them go when all are ticked; those that are not loaded are read first. */
+  toggleRange: (range: CellRange) => void;
   togglePage: () => void;
 };
 
@@ -35,12 +46,12 @@ type Range = { base: Selection; anchor: number; head: number };
 /* The range in force with what it last chose; `complete` once all its rows were loaded. */
 type ActiveRange = Range & { applied: Selection; complete: boolean };
 
-const mostRangeRows = 10_000;
-
 /** Turns single rows, ranges and the page in sight, on top of the selection given from outside. */
 export function useRowSelection<Row>(around: RowSelectionSurroundings<Row>): RowSelection {
-  const { rowAt, rowId, total, pageSize, inSight, onSelection } = around;
+  const { rowAt, rowId, total, pageSize, inSight, onSelection, readRows, onTooMany, onUnread } = around;
   const selection = around.selection ?? noSelection;
+  const latest = useRef(selection);
+  latest.current = selection;
   const range = useRef<ActiveRange | null>(null);
 
   function idsBetween(first: number, last: number): { ids: string[]; complete: boolean } {
@@ -87,6 +98,18 @@ export function useRowSelection<Row>(around: RowSelectionSurroundings<Row>): Row
     },
     endRange() {
       range.current = null;
+    },
+    toggleRange(marked) {
+      range.current = null;
+      if (marked.kind === 'columns') return onSelection?.(allMatchingSelection);
+      const count = rowCount(marked);
+      const { ids, complete } = idsBetween(marked.first, marked.last);
+      if (complete && ids.length === count) return onSelection?.(toggleAllOnPage(selection, ids));
+      if (!readRows || count > mostRangeRows) return onTooMany(count);
+      void readRows(marked.first, count).then(
+        (found) => onSelection?.(withSelected(latest.current, found.map(rowId), true)),
+        onUnread,
+      );
     },
     togglePage() {
       range.current = null;

@@ -7,7 +7,7 @@ import { ListScreen } from '../shared/list-screen.tsx';
 const declaration: ListDeclaration<typeof attributes> = {
   resource: attributes,
   columns: [
-    textColumn<Attribute>('name', { width: 260 }),
+    { ...textColumn<Attribute>('name', { width: 260 }), edit: { kind: 'text' } },
     textColumn<Attribute>('slug', { width: 220 }),
     timeColumn<Attribute>('createdAt'),
   ],
@@ -16,6 +16,8 @@ const declaration: ListDeclaration<typeof attributes> = {
   actions: ['attributes.create'],
   rowActions: ['attributes.edit', 'attributes.delete', 'attributes.copy-link'],
   openCommand: 'attributes.open',
+  editCommand: 'attributes.edit-field',
+  cellsCommand: 'attributes.set-cells',
   empty: {
     titleKey: 'attributes:empty.title',
     textKey: 'attributes:empty.text',

@@ -8,7 +8,7 @@ import { commandColumn } from '../shared/row-button.tsx';
 const declaration: ListDeclaration<typeof groups> = {
   resource: groups,
   columns: [
-    textColumn<Group>('name', { width: 300 }),
+    { ...textColumn<Group>('name', { width: 300 }), edit: { kind: 'text' } },
     numberColumn<Group>('numberOfContacts', { width: 100 }),
     timeColumn<Group>('createdAt'),
     commandColumn<Group>('groups.edit', { labelKey: 'groups:column.edit', width: 80 }),
@@ -27,6 +27,8 @@ const declaration: ListDeclaration<typeof groups> = {
     'groups.copy-link',
   ],
   openCommand: 'groups.open',
+  editCommand: 'groups.edit-field',
+  cellsCommand: 'groups.set-cells',
   empty: { titleKey: 'groups:empty.title', textKey: 'groups:empty.text', commandId: 'groups.create' },
 };
 

@@ -7,7 +7,7 @@ import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { ScreenActions } from '#src/commands/kernel/context-keys.ts';
-import { focusFamily, selectionFamily } from '#src/state/lists.ts';
+import { focusFamily, rangeFamily, selectionFamily } from '#src/state/lists.ts';
 import type { SearchParameters } from '#src/state/search-string.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
@@ -31,6 +31,7 @@ import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useListParameters } from './use-list-parameters.ts';
+import { useRowReader } from './use-row-reader.ts';
 
 /** A list from its declaration: heading, commands, filters, grid; parameters in the address, choice and cursor kept. */
 export function ListScreen<R extends Resource>({
@@ -75,6 +76,7 @@ export function ListScreen<R extends Resource>({
   const [selection, setSelection] = useAtom(selectionFamily(listId));
   const setFocus = useSetAtom(focusFamily(listId));
   const [columnState, setColumnState] = useColumnState(resource.name);
+  const setRange = useSetAtom(rangeFamily(listId));
   const columns = useMemo(
     () => toGridColumns(declaration.columns, { t, format }),
     [declaration.columns, t, format],
@@ -83,13 +85,13 @@ export function ListScreen<R extends Resource>({
   const onEdit = useCellEdits(declaration.columns, declaration.editCommand);
   const isEditable = onEdit !== undefined;
   const [isSheet, setSheet] = useState(false);
+  const shownList = { resource, wire, total: rows.total, rowAt: rows.rowAt };
+  const readRows = useRowReader(shownList);
   const blocks = useCellBlocks({
-    resource,
+    ...shownList,
     declared: declaration.columns,
     shown: shownColumns(columns, columnState),
-    wire,
-    total: rows.total,
-    rowAt: rows.rowAt,
+    readRows,
     selection,
     command: declaration.cellsCommand,
   });
@@ -112,7 +114,8 @@ export function ListScreen<R extends Resource>({
       ...arrangement,
       ...(isEditable && {
         toggleSheet: () => setSheet((was) => !was),
-        fillDown: () => latestBlocks.current.fillDown(grid.current?.focusedColumn()),
+        fillDown: () =>
+          latestBlocks.current.fillDown(grid.current?.range() ?? null, grid.current?.focusedColumn()),
         cellBlock: () => latestBlocks.current.waiting(),
       }),
     }),
@@ -190,7 +193,9 @@ export function ListScreen<R extends Resource>({
           onSelection={setSelection}
           onOpen={open}
           onEdit={onEdit}
-          {...(isEditable && { onPaste: blocks.paste })}
+          {...(isEditable && { onPaste: blocks.paste, onClearRange: blocks.clear })}
+          onRange={setRange}
+          readRows={readRows}
           sheet={isSheet}
           onSheetEnd={() => setSheet(false)}
           onFocusRow={onFocusRow}

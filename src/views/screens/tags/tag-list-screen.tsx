@@ -9,7 +9,7 @@ import { commandColumn } from '../shared/row-button.tsx';
 const declaration: ListDeclaration<typeof tags> = {
   resource: tags,
   columns: [
-    textColumn<Tag>('label', { width: 320 }),
+    { ...textColumn<Tag>('label', { width: 320 }), edit: { kind: 'text' } },
     commandColumn<Tag>('tags.edit', { labelKey: 'tags:column.edit', width: 100 }),
     commandColumn<Tag>('tags.delete', {
       labelKey: 'tags:column.delete',
@@ -22,6 +22,8 @@ const declaration: ListDeclaration<typeof tags> = {
   actions: ['tags.create'],
   rowActions: ['tags.edit', 'tags.delete', 'tags.copy-link'],
   openCommand: 'tags.open',
+  editCommand: 'tags.edit-field',
+  cellsCommand: 'tags.set-cells',
   empty: { titleKey: 'tags:empty.title', textKey: 'tags:empty.text', commandId: 'tags.create' },
 };
 

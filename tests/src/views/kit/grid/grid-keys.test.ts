@@ -34,8 +34,17 @@ describe('the keys of the grid', () => {
   it('reach both corners with Control', () => {
     expect(moved('Home', 70, 5, true)).toEqual({ row: 0, column: 2 });
     expect(moved('End', 7, 2, true)).toEqual({ row: 99, column: 5 });
-    expect(moved('ArrowDown', 7, 2, true)).toBeNull();
     expect(moved('a', 7, 2)).toBeNull();
+    expect(moved('a', 7, 2, true)).toBeNull();
+  });
+
+  it('go as far as the list does with Control, then into the header and to the first cell', () => {
+    expect(moved('ArrowDown', 7, 2, true)).toEqual({ row: 99, column: 2 });
+    expect(moved('ArrowUp', 7, 2, true)).toEqual({ row: 0, column: 2 });
+    expect(moved('ArrowUp', 0, 2, true)).toEqual({ row: headerRow, column: 2 });
+    expect(moved('ArrowRight', 7, 3, true)).toEqual({ row: 7, column: 5 });
+    expect(moved('ArrowLeft', 7, 5, true)).toEqual({ row: 7, column: 2 });
+    expect(moved('ArrowLeft', 7, 2, true)).toEqual({ row: 7, column: 0 });
   });
 
   it('stay in the header of an empty list', () => {

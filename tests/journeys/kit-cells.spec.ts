@@ -1,0 +1,201 @@
+import { expect, test } from '@playwright/test';
+import { press } from './support/console.ts';
+import { act, cell, copied, marked, openGrid, paste, said } from './support/grid.ts';
+
+test('keys mark cells, which are said, copied, ticked and let go', async ({ page }) => {
+  await openGrid(page, 1000);
+  await cell(page, 2, 'email').click();
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
+  await expect(marked(page)).toHaveCount(6);
+  await expect(said(page)).toHaveText('6 cells, 3 rows by 2 columns');
+  await expect(page.getByTestId('count')).toHaveText('0');
+  expect(await copied(page)).toBe(
+    'person3@example.com\tUtrecht\nperson4@example.com\tEde\nperson5@example.com\tGent',
+  );
+  await expect(said(page)).toHaveText('6 cells copied');
+  await press(page, 'Shift+ArrowUp', 'Shift+Home', 'Shift+ArrowLeft');
+  await expect(said(page)).toHaveText('2 cells, 2 rows by 1 column');
+  await press(page, 'Shift+End');
+  await expect(marked(page)).toHaveCount(8);
+  await press(page, 'Space');
+  await expect(page.getByTestId('count')).toHaveText('2');
+  await press(page, 'Space');
+  await expect(page.getByTestId('count')).toHaveText('0');
+  await press(page, 'Escape');
+  await expect(marked(page)).toHaveCount(0);
+
+  await press(page, 'Shift+Space');
+  await expect(said(page)).toHaveText('4 cells, 1 row by 4 columns');
+  await press(page, 'Shift+ArrowDown');
+  await expect(marked(page)).toHaveCount(8);
+  await press(page, 'ArrowUp');
+  await expect(marked(page)).toHaveCount(0);
+  await press(page, 'Control+Space');
+  await expect(said(page)).toHaveText('1,000 cells, 1,000 rows by 1 column');
+  await press(page, 'Space');
+  await expect(page.getByTestId('count')).toHaveText('1000');
+  await act(page, ({ grid }) => grid.clearSelection());
+  await expect(marked(page)).toHaveCount(0);
+  await press(page, 'Enter');
+  await expect(page.getByTestId('opened')).toHaveText('4');
+});
+
+test('a range reaches to the ends of the list over rows that are not there yet, and follows its records', async ({
+  page,
+}) => {
+  await openGrid(page, 5_000);
+  await cell(page, 0, 'city').click();
+  await press(page, 'Control+Shift+ArrowDown');
+  await expect(cell(page, 4_999, 'city')).toBeFocused();
+  await expect(said(page)).toHaveText('5,000 cells, 5,000 rows by 1 column');
+  await press(page, 'Control+Shift+ArrowRight');
+  await expect(said(page)).toHaveText('15,000 cells, 5,000 rows by 3 columns');
+  await press(page, 'Control+Shift+Home');
+  await expect(said(page)).toHaveText('2 cells, 1 row by 2 columns');
+  await press(page, 'Control+Shift+End');
+  await expect(cell(page, 4_999, 'created')).toBeFocused();
+  await press(page, 'Space');
+  await expect(page.getByTestId('count')).toHaveText('5000');
+  await act(page, ({ grid }) => grid.clearSelection());
+
+  await act(page, ({ grid }) => grid.focusCell(40, 'city'));
+  await expect(cell(page, 40, 'city')).toBeFocused();
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await act(page, ({ insertBefore }) => insertBefore(3));
+  await expect(cell(page, 45, 'city')).toBeFocused();
+  await expect(marked(page)).toHaveCount(3);
+  await expect(cell(page, 43, 'city')).toHaveAttribute('aria-selected', 'true');
+  await act(page, ({ remove }) => remove('42'));
+  await expect(cell(page, 44, 'city')).toBeFocused();
+  await expect(marked(page)).toHaveCount(2);
+});
+
+test('more than can be read is refused in words', async ({ page }) => {
+  await openGrid(page, 1_200_000);
+  await cell(page, 0, 'city').click();
+  await press(page, 'Control+Shift+End');
+  expect(await copied(page)).toBe('');
+  await expect(page.getByRole('alert')).toContainText('1,200,000 rows are more than can be read at once');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+});
+
+test('the mouse marks cells by Shift and by drawing, and ticks rows on the ticks', async ({ page }) => {
+  await openGrid(page, 1000);
+  await cell(page, 2, 'email').click();
+  await cell(page, 6, 'city').click({ modifiers: ['Shift'] });
+  await expect(marked(page)).toHaveCount(10);
+  await expect(cell(page, 6, 'city')).toBeFocused();
+  await cell(page, 6, 'city').click();
+  await expect(marked(page)).toHaveCount(0);
+
+  await cell(page, 4, 'city').hover();
+  await page.mouse.down();
+  await cell(page, 7, 'state').hover();
+  await page.mouse.up();
+  await expect(marked(page)).toHaveCount(8);
+  await expect(said(page)).toHaveText('8 cells, 4 rows by 2 columns');
+  expect(await page.evaluate('getSelection().isCollapsed')).toBe(true);
+
+  await cell(page, 3, ':tick').click();
+  await expect(page.getByTestId('count')).toHaveText('1');
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp');
+  await expect(page.getByTestId('count')).toHaveText('2');
+  await cell(page, 9, ':tick').click({ modifiers: ['Shift'] });
+  await expect(page.getByTestId('count')).toHaveText('7');
+  await cell(page, 20, ':number').click();
+  await press(page, 'Shift+ArrowDown');
+  await expect(marked(page)).toHaveCount(8);
+});
+
+test('a cell is edited in place, once, and the focus comes back to it', async ({ page }) => {
+  await openGrid(page, 10_000);
+  const edits = page.getByTestId('edits');
+  await cell(page, 3, 'city').click();
+  await page.keyboard.press('F2');
+  const editor = page.getByRole('textbox', { name: 'City' });
+  await expect(editor).toHaveValue('Ede');
+  await editor.fill('Breda');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 3, 'city')).toBeFocused();
+  await expect(edits).toHaveText('4 city Breda');
+
+  await page.keyboard.press('F2');
+  await editor.fill('Given up');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 3, 'city')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Enter');
+  await expect(edits).toHaveText('4 city Breda');
+
+  await page.keyboard.press('F2');
+  await editor.fill('Nowhere');
+  await page.keyboard.press('Enter');
+  await expect(editor).toHaveAttribute('aria-invalid', 'true');
+  await expect(editor).toHaveValue('Nowhere');
+  await expect(page.getByRole('status').filter({ hasText: 'There is no such city' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await cell(page, 12, 'city').click();
+  await page.keyboard.press('F2');
+  await expect(editor).toHaveCount(0);
+});
+
+test('an open editor is committed by a click far away, which keeps its place', async ({ page }) => {
+  const grid = await openGrid(page, 10_000);
+  await cell(page, 0, 'city').click();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'City' }).fill('Breda');
+  await grid.hover();
+  await page.mouse.wheel(0, 5000 * 28);
+  await expect(cell(page, 5005, 'email')).toBeInViewport();
+  await cell(page, 5005, 'email').click();
+  await expect(cell(page, 5005, 'email')).toBeFocused();
+  await expect(cell(page, 5005, 'email')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByTestId('edits')).toHaveText('1 city Breda');
+  await expect(cell(page, 0, 'city')).toHaveCount(0);
+});
+
+test('the sheet mode types, moves on, empties and ends as a spreadsheet does', async ({ page }) => {
+  await openGrid(page, 100);
+  const edits = page.getByTestId('edits');
+  await cell(page, 0, 'city').click();
+  await act(page, ({ setSheet }) => setSheet(true));
+  await page.keyboard.type('Breda');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 1, 'city')).toBeFocused();
+  await page.keyboard.type('Delft');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 1, 'state')).toBeFocused();
+  await expect(edits).toHaveText('1 city Breda; 2 city Delft');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Delete');
+  await expect(edits).toContainText('2 city cleared');
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowRight', 'Delete');
+  await expect(edits).toContainText('1 to 2 city,state cleared');
+  await press(page, 'Escape', 'ArrowUp', 'ArrowLeft');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('opened')).toHaveText('2');
+});
+
+test('cells are copied as a spreadsheet takes them, and pasted ones are handed on', async ({ page }) => {
+  await openGrid(page, 100);
+  const edits = page.getByTestId('edits');
+  await cell(page, 4, 'email').click();
+  expect(await copied(page)).toBe('person5@example.com');
+  await press(page, 'Space', 'ArrowDown', 'Space');
+  expect(await copied(page)).toBe(
+    'person5@example.com\tGent\tactive\t2026-11-15\nperson6@example.com\tUtrecht\tactive\t2026-11-16',
+  );
+  await paste(page, '"big" deal\tx\r\n5\'10"\ta;b\r\n"l1\nl2"\t"3"\r\n');
+  await expect(edits).toHaveText(
+    `5 email ${JSON.stringify([
+      ['"big" deal', 'x'],
+      ['5\'10"', 'a;b'],
+      ['l1\nl2', '"3"'],
+    ])}`,
+  );
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await paste(page, 'Breda');
+  await expect(edits).toContainText('; 5 to 7 email [["Breda"]]');
+});

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { bundlePage } from './bundle-page.ts';
+import type { GridPage } from './grid-page.tsx';
+
+let html: Promise<string> | undefined;
+
+/** Opens the page of the grid alone, with so many rows; it is bundled once a file of tests. */
+export async function openGrid(page: Page, total: number): Promise<Locator> {
+  html ??= bundlePage(fileURLToPath(new URL('./grid-page.tsx', import.meta.url)));
+  await page.setContent((await html).replace('<html', `<html data-total="${total}"`));
+  const grid = page.getByRole('grid', { name: 'Contacts' });
+  if (total > 0) await expect(cell(page, 0, 'email')).toHaveText('person1@example.com');
+  return grid;
+}
+
+/** A cell of a grid by its row, -1 in the header, and its column. */
+export function cell(page: Page, row: number, column: string): Locator {
+  return page.locator(`[data-cell="${row}/${column}"]`);
+}
+
+/** Does something with the page of the grid, as a server or a command would. */
+export function act(page: Page, run: (grid: GridPage) => void): Promise<void> {
+  return page.evaluate(`(${run})(window.gridPage)`);
+}
+
+/** Pastes a text as a spreadsheet puts it on the clipboard. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.locator('[data-cell]:focus').evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** The marked cells that are drawn. */
+export function marked(page: Page): Locator {
+  return page.locator('[role=gridcell][aria-selected=true]');
+}
+
+/** What the grid has just said to screen readers. */
+export function said(page: Page): Locator {
+  return page.getByRole('status').first();
+}
+
+/** What copying puts on the clipboard. */
+export function copied(page: Page): Promise<string> {
+  return page.locator('[data-cell]:focus').evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/plain');
+  });
+}
