@@ -9,6 +9,8 @@ export interface ScreenStatus {
   readonly selected?: number;
   /** How large the block of marked cells is, in the language of the person. */
   readonly range?: string;
+  /** What is typed to find a row, while that lasts. */
+  readonly seeking?: string;
   /** Whether the list is a spreadsheet at the moment. */
   readonly isSheet?: boolean;
 }

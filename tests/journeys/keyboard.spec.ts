@@ -164,6 +164,32 @@ test('a chosen row is counted over all pages, and the header tells of the whole 
   await press(page, 'Shift+X');
 });
 
+test('typing finds a row of the whole list by its order, loaded or not, on any keyboard', async () => {
+  await visitContacts();
+  const status = page.locator('footer').last();
+  await keyboard.press({ key: 'э', code: 'Quote' });
+  const box = page.getByRole('textbox', { name: 'Email begins with' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('PERSON12');
+  await expect(status).toContainText('Find: PERSON12');
+  await expect(page.getByRole('status').filter({ hasText: 'person120@example.com, row 121' })).toHaveCount(1);
+  await press(page, "'");
+  await expect(page.getByRole('status').filter({ hasText: 'person121@example.com, row 122' })).toHaveCount(1);
+  await press(page, 'Backspace');
+  await expect(box).toHaveValue('PERSON1');
+  await expect(page.getByRole('status').filter({ hasText: 'person100@example.com, row 101' })).toHaveCount(1);
+  await expect(page.getByText('Loaded rows only')).toHaveCount(0);
+  await press(page, 'Escape');
+  await expect(cell(100, 'email')).toBeFocused();
+  await expect(cell(100, 'email')).toBeInViewport();
+  await expect(status).not.toContainText('Find:');
+
+  await page.keyboard.type("'person9");
+  await expect(page.getByRole('status').filter({ hasText: 'No row begins with “person9”' })).toHaveCount(1);
+  await press(page, 'Escape');
+  await expect(cell(100, 'email')).toBeFocused();
+});
+
 test('many steps down keep one tab stop, and Tab comes back to the cell', async () => {
   await visitContacts();
   for (let row = 1; row < people; row += 1) {

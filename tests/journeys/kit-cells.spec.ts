@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { press } from './support/console.ts';
 import { act, cell, copied, marked, openGrid, paste, said } from './support/grid.ts';
+import { attachKeyboard } from './support/keyboard.ts';
 
 test('keys mark cells, which are said, copied, ticked and let go', async ({ page }) => {
   await openGrid(page, 1000);
@@ -105,6 +106,57 @@ test('the mouse marks cells by Shift and by drawing, and ticks rows on the ticks
   await cell(page, 20, ':number').click();
   await press(page, 'Shift+ArrowDown');
   await expect(marked(page)).toHaveCount(8);
+});
+
+test('typing finds the next loaded row that begins so, says it, and gives the focus back', async ({
+  page,
+}) => {
+  await openGrid(page, 1_000);
+  await cell(page, 4, 'city').click();
+  await act(page, ({ grid }) => grid.typeAhead());
+  const box = page.getByRole('textbox', { name: 'City begins with' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('UT');
+  await expect(said(page)).toHaveText('Utrecht, row 6');
+  await expect(page.getByTestId('sought')).toHaveText('UT');
+  await expect(page.getByText('Loaded rows only')).toBeVisible();
+  await expect(page.locator('[role=grid] [tabindex="0"]')).toHaveCount(1);
+  await press(page, "'");
+  await expect(said(page)).toHaveText('Utrecht, row 9');
+  await press(page, 'ArrowUp');
+  await expect(said(page)).toHaveText('Utrecht, row 6');
+  await page.keyboard.type('x');
+  await expect(said(page)).toHaveText('No row begins with “UTx”');
+  await press(page, 'Backspace', 'Backspace', 'Backspace');
+  await page.keyboard.type('e');
+  await expect(said(page)).toHaveText('Ede, row 7');
+  await press(page, 'Escape');
+  await expect(box).toHaveCount(0);
+  await expect(cell(page, 6, 'city')).toBeFocused();
+  await act(page, ({ grid }) => grid.typeAhead());
+  await press(page, "'");
+  await expect(box).toHaveValue('e');
+  await expect(said(page)).toHaveText('Ede, row 10');
+  await press(page, 'Enter');
+  await expect(cell(page, 9, 'city')).toBeFocused();
+  await expect(page.getByTestId('opened')).toHaveText('');
+});
+
+test('an input method decides its word before it is looked for', async ({ page }) => {
+  await openGrid(page, 1_000);
+  const keyboard = await attachKeyboard(page);
+  await cell(page, 2, ':number').click();
+  await act(page, ({ grid }) => grid.typeAhead());
+  const box = page.getByRole('textbox', { name: 'Email begins with' });
+  await keyboard.compose('person4');
+  await expect(box).toHaveValue('person4');
+  await keyboard.pressComposing('Enter');
+  await expect(box).toBeFocused();
+  await expect(said(page)).not.toContainText('person4');
+  await keyboard.commit('person4');
+  await expect(said(page)).toHaveText('person4@example.com, row 4');
+  await press(page, 'Escape');
+  await expect(cell(page, 3, 'email')).toBeFocused();
 });
 
 test('a cell is edited in place, once, and the focus comes back to it', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { cellRangeKey, type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
+import { cellRangeKey, gridModeKey, type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
 import { selectionKey } from '../kernel/subject.ts';
-import { all, any, holds, meets, refuse, type When } from '../kernel/when.ts';
+import { all, any, equals, holds, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { listViewCommands } from './list-views.ts';
 
@@ -53,6 +53,17 @@ const clearSelection = defineCommand({
   unrepeatable: true,
   run({ screen }) {
     screen().clearSelection?.();
+  },
+});
+
+const typeAhead = defineCommand({
+  id: 'screen.type-ahead',
+  section: 'screen',
+  keys: "'",
+  when: all(offers('typeAhead'), equals(gridModeKey, 'verbs')),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().typeAhead?.();
   },
 });
 
@@ -164,6 +175,7 @@ export const screenCommands = [
   toggleRow,
   selectAllMatching,
   clearSelection,
+  typeAhead,
   refresh,
   save,
   saveAndNext,

@@ -87,6 +87,8 @@ export interface ScreenActions {
   /** Ticks all that the filter matches. */
   selectAllMatching?(): void;
   clearSelection?(): void;
+  /** Begins to search for a row by what it begins with. */
+  typeAhead?(): void;
   refresh?(): void;
   /** The chosen rows, else all of the list. */
   listed?(): ListedRows;

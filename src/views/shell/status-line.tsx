@@ -15,7 +15,7 @@ import { keysThatMatter } from './keys-that-matter.ts';
 /** Where one is, what is chosen, which keys matter now, what is under way, and whether the server is there. */
 export function StatusLine() {
   const { t, i18n } = useTranslation('shell');
-  const { trail, rows, selected = 0, range, isSheet } = useAtomValue(screenStatusAtom);
+  const { trail, rows, selected = 0, range, seeking, isSheet } = useAtomValue(screenStatusAtom);
   const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
 
   return (
@@ -32,6 +32,7 @@ export function StatusLine() {
         <b>{t('status.selected', { count: selected, number: number.format(selected) })}</b>
       ) : null}
       {range === undefined ? null : <b>{range}</b>}
+      {seeking === undefined ? null : <b>{t('status.seeking', { text: seeking })}</b>}
       {isSheet ? <b>{t('status.sheet')}</b> : null}
       <Keys />
       <span className={styles.end}>

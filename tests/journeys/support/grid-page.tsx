@@ -69,6 +69,7 @@ function Page({ total: first }: { total: number }) {
   const [sort, setSort] = useState<SortField[]>([]);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [opened, setOpened] = useState('');
+  const [sought, setSought] = useState<string | null>(null);
   const [sheet, setSheet] = useState(false);
   const [edits, setEdits] = useState<readonly string[]>([]);
   const { pages, onWindow } = useGridWindow(pageSize);
@@ -133,6 +134,7 @@ function Page({ total: first }: { total: number }) {
           const over = last > first || at.kind !== 'cells' ? ` to ${last}` : '';
           setEdits([...edits, `${first}${over} ${from} ${JSON.stringify(cells)}`]);
         }}
+        onSeek={setSought}
         onClearRange={({ first, last, columns: cleared }) =>
           setEdits([...edits, `${first} to ${last} ${cleared.join()} cleared`])
         }
@@ -148,6 +150,7 @@ function Page({ total: first }: { total: number }) {
         <output data-testid="count">{selectedCount(selection, total)}</output>
         <output data-testid="edits">{edits.join('; ')}</output>
         <output data-testid="opened">{opened}</output>
+        <output data-testid="sought">{sought}</output>
         <output data-testid="sort">
           {sort.map((one) => `${one.field} ${one.descending ? 'down' : 'up'}`).join(', ')}
         </output>

@@ -21,6 +21,7 @@ import { headerRow } from './grid-keys.ts';
 import { GridRow, type RowTexts } from './grid-row.tsx';
 import { rowsInSight } from './scaled-window.ts';
 import { allMatchingSelection, isSelected, noSelection, tickState } from './selection.ts';
+import { TypeAheadBox } from './type-ahead-box.tsx';
 import type { DataGridProps } from './types.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useColumnChanges } from './use-column-changes.ts';
@@ -29,6 +30,7 @@ import { useGridCopy } from './use-grid-copy.ts';
 import { markOf, useRange } from './use-range.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { useScaledWindow } from './use-scaled-window.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
 
 const overscan = 8;
 const blockRows = 512;
@@ -115,6 +117,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     moveFocusedColumn: (by) => cursorColumn && changes.move(cursorColumn, by),
     hideFocusedColumn: () => cursorColumn && changes.hide(cursorColumn),
     sortFocusedColumn: (add) => cursorColumn && changes.sortBy(cursorColumn, add),
+    typeAhead: typeAhead.begin,
     editFocused: () => gestures.edit(),
   }));
 
@@ -143,6 +146,21 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   });
   const cells = useCellEditing(rowId, props.onEdit, setSaid);
   const cursorColumn = layout.columns.find((placed) => placed.id === cursor.column)?.column;
+  const typeAhead = useTypeAhead({
+    total,
+    rowAt,
+    readRows,
+    findRow: props.findRow,
+    column: cursorColumn ?? layout.columns[firstData]?.column,
+    cursorRow: cursor.row,
+    show(row, column) {
+      cursor.move(row, column, false);
+      view.showRow(row);
+      showColumn(column);
+    },
+    say: setSaid,
+    onSeek: props.onSeek,
+  });
   const gestures: GestureContext<Row> = {
     props,
     scroller,
@@ -230,7 +248,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   if (cursor.row > last) drawn.push(cursor.row);
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-seeking={typeAhead.seeking ? '' : undefined}>
       <div
         ref={scroller}
         id={props.id}
@@ -301,6 +319,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </div>
       {total === 0 && !props.loading ? <div className={styles.empty}>{props.emptyState}</div> : null}
       {total === 0 && props.loading ? <div className={styles.waiting} aria-hidden="true" /> : null}
+      {typeAhead.seeking ? (
+        <TypeAheadBox
+          seeking={typeAhead.seeking}
+          typeAhead={typeAhead}
+          onLeave={() => cursor.move(cursor.row, cursor.column, true)}
+        />
+      ) : null}
       <VisuallyHidden live>{said}</VisuallyHidden>
     </div>
   );

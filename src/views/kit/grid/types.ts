@@ -7,6 +7,16 @@ import type { SortField } from './sort.ts';
 /** Reads so many rows from an index on, loaded or not; fewer where the list ends. Rejects as the reads do. */
 export type ReadRows<Row> = (first: number, count: number) => Promise<readonly Row[]>;
 
+/**
+ * The index of the first row of the whole list whose column begins with a text, null where there is none; undefined
+ * where the order of the list cannot tell.
+ */
+export type FindRow = (
+  column: string,
+  text: string,
+  signal: AbortSignal,
+) => Promise<number | null> | undefined;
+
 /** What commands may do with a grid from outside; every move keeps the cell in sight. */
 export type GridHandle = {
   /** Gives the focus to the cell that has the cursor. */
@@ -27,6 +37,8 @@ export type GridHandle = {
   moveFocusedColumn: (by: number) => void;
   hideFocusedColumn: () => void;
   sortFocusedColumn: (add: boolean) => void;
+  /** Begins to search for a row by what its column begins with. */
+  typeAhead: () => void;
   /** Edits the cell of the cursor; false when it cannot be edited. */
   editFocused: () => boolean;
 };
@@ -68,6 +80,10 @@ export type DataGridProps<Row> = {
   onRange?: (range: CellRange | null) => void;
   /** Without it what is not loaded can neither be copied nor ticked as part of a range. */
   readRows?: ReadRows<Row>;
+  /** Searches the whole list by typing; without it only loaded rows are looked at. */
+  findRow?: FindRow;
+  /** Hears what is typed to find a row, and null when that ends. */
+  onSeek?: (text: string | null) => void;
   /** Shown over an empty list. */
   emptyState?: ReactNode;
   /** The first rows are on their way. */

@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   readonly width: number;
   readonly align?: 'start' | 'end';
   readonly sortField?: string;
+  /** Whether the list sorts by the folded text of the column, so that its order tells where a text is. */
+  readonly sortsAsText?: boolean;
   /** How its cells are edited where they stand; the column is named like the field. */
   readonly edit?: CellEdit<Row>;
   text(row: Row, help: ColumnHelp): string;
@@ -47,7 +49,7 @@ export function textColumn<Row extends Fields>(
   id: keyof Row & string,
   options: ColumnOptions = {},
 ): ListColumn<Row> {
-  return { ...base(id, options, 220), text: (row) => plain(row[id]) };
+  return { ...base(id, options, 220), sortsAsText: true, text: (row) => plain(row[id]) };
 }
 
 /** A column of numbers, at the end of its cell. */

@@ -31,6 +31,8 @@ interface ListFactsProps extends RowFactsProps {
   refresh: () => void;
   createPath?: string;
   isSheet?: boolean;
+  /** What is typed to find a row, while that lasts. */
+  seeking?: string | null;
   /** What the list offers beyond what every list does. */
   offers?: ScreenActions;
 }
@@ -47,6 +49,7 @@ export function ListFacts(props: ListFactsProps) {
     bar,
     createPath,
     isSheet = false,
+    seeking = null,
     offers,
   } = props;
   const listed = useListed(props);
@@ -64,6 +67,7 @@ export function ListFacts(props: ListFactsProps) {
       toggleRow: () => grid.current?.toggleFocused(),
       selectAllMatching: () => grid.current?.selectAllMatching(),
       clearSelection: () => grid.current?.clearSelection(),
+      typeAhead: () => grid.current?.typeAhead(),
       refresh: () => refresh.current(),
       ...(listed && { listed }),
       ...(createPath !== undefined && { creates: createPath }),
@@ -83,9 +87,10 @@ export function ListFacts(props: ListFactsProps) {
         ...(known && { rows: { total, row: focus?.row ?? null } }),
         selected: chosen,
         ...(marked !== undefined && { range: marked }),
+        ...(seeking !== null && { seeking }),
         isSheet,
       }),
-    [setStatus, title, known, total, focus, chosen, marked, isSheet],
+    [setStatus, title, known, total, focus, chosen, marked, seeking, isSheet],
   );
   return null;
 }

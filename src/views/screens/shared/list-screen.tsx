@@ -31,6 +31,7 @@ import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useListParameters } from './use-list-parameters.ts';
+import { useRowFinder } from './use-row-finder.ts';
 import { useRowReader } from './use-row-reader.ts';
 
 /** A list from its declaration: heading, commands, filters, grid; parameters in the address, choice and cursor kept. */
@@ -87,6 +88,8 @@ export function ListScreen<R extends Resource>({
   const [isSheet, setSheet] = useState(false);
   const shownList = { resource, wire, total: rows.total, rowAt: rows.rowAt };
   const readRows = useRowReader(shownList);
+  const findRow = useRowFinder({ ...shownList, declared: declaration.columns, sort: list.sort });
+  const [seeking, setSeeking] = useState<string | null>(null);
   const blocks = useCellBlocks({
     ...shownList,
     declared: declaration.columns,
@@ -196,6 +199,8 @@ export function ListScreen<R extends Resource>({
           {...(isEditable && { onPaste: blocks.paste, onClearRange: blocks.clear })}
           onRange={setRange}
           readRows={readRows}
+          findRow={findRow}
+          onSeek={setSeeking}
           sheet={isSheet}
           onSheetEnd={() => setSheet(false)}
           onFocusRow={onFocusRow}
@@ -224,6 +229,7 @@ export function ListScreen<R extends Resource>({
         bar={bar}
         refresh={rows.refetch}
         isSheet={isSheet}
+        seeking={seeking}
         offers={offers}
         {...(createPath !== undefined && { createPath })}
       />
