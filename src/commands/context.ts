@@ -15,3 +15,10 @@ export const isOnline: When = isTrue(onlineKey);
 
 /** Whether a list is being saved as a file. */
 export const exportingKey = contextKey('exporting', false, 'export:idle');
+
+/** The attributes that the contacts of the account have. */
+export const attributesKey = contextKey<readonly { readonly id: number; readonly name: string }[]>(
+  'attributes',
+  [],
+  'kernel:reason.elsewhere',
+);

@@ -2,7 +2,8 @@ import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
 import type { FrozenRecord } from './kernel/bulk-plan.ts';
-import type { ListedRows, ScreenActions, Sentence } from './kernel/context-keys.ts';
+import type { CommandTexts } from './kernel/command-texts.ts';
+import type { Context, ListedRows, ScreenActions, Sentence } from './kernel/context-keys.ts';
 import { commandDefiner, type Undo } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
@@ -76,6 +77,9 @@ export interface Services extends KernelServices {
   /** Sets a field of a record, which shows at once; rejects when it may not be set or the call fails, and shows the former value again then. */
   editField(edit: FieldEdit): Promise<Undo<Services> | undefined>;
   readonly history: History<Services>;
+  /** What the console knows of where it is. */
+  readonly context: Context;
+  readonly texts: Pick<CommandTexts, 'text'>;
   readonly locale: LocaleService;
   readonly preferences: PreferencesService;
   /** Goes to a path of the console, such as `/groups/12`. */

@@ -4,7 +4,7 @@ import type { Api } from '#src/api/resources/api.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Realtime } from '#src/api/transport/realtime.ts';
 import type { Session } from '#src/api/transport/session.ts';
-import { overContactLimitKey } from '#src/commands/context.ts';
+import { attributesKey, overContactLimitKey } from '#src/commands/context.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
 import { accountAtom } from '#src/state/account.ts';
@@ -55,6 +55,7 @@ export function followSession(parts: FlowParts): AccountFlow {
     system.context.set([
       provide(modulesKey, info.modules),
       provide(overContactLimitKey, info.subscription.isOverContactLimit),
+      provide(attributesKey, info.attributes),
     ]);
     return info;
   }
@@ -88,7 +89,11 @@ export function followSession(parts: FlowParts): AccountFlow {
     preferences.close();
     client.clear();
     system.history.clear();
-    system.context.set([provide(modulesKey, []), provide(overContactLimitKey, false)]);
+    system.context.set([
+      provide(modulesKey, []),
+      provide(overContactLimitKey, false),
+      provide(attributesKey, []),
+    ]);
     for (const [, selection] of selectionFamily.named()) store.set(selection, nothingSelected);
     store.set(dialogsAtom, []);
     store.set(runningTasksAtom, []);

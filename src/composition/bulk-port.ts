@@ -5,13 +5,13 @@ import type { Api } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
 import type { Operation, OperationResult } from '#src/api/transport/batch.ts';
 import type { ApiFailure } from '#src/api/transport/failure.ts';
-import type { BulkDeed, RecordCall, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
+import type { BulkDeed, RecordCall } from '#src/commands/kernel/bulk-deed.ts';
 import { holdsValues } from '#src/commands/kernel/bulk-fields.ts';
 import type { ChangingRow } from '#src/commands/kernel/bulk-plan.ts';
 import type { BulkPort, DoneRow, RowAnswer, RowCause } from '#src/commands/kernel/bulk-run.ts';
 
-/** Reads and writes for a deed on many records; `narrow` says by which further filters, once that is known. */
-export function bulkPort(api: Api, { target, write }: BulkDeed, narrow: () => WireFilters): BulkPort {
+/** Reads and writes for a deed on many records. */
+export function bulkPort(api: Api, { target, write, by }: BulkDeed): BulkPort {
   const { many } = api;
   const own = api.of(target.resource).resource;
 
@@ -20,7 +20,7 @@ export function bulkPort(api: Api, { target, write }: BulkDeed, narrow: () => Wi
   }
 
   const common = {
-    freeze: (ids?: readonly number[]) => many.freeze(target, narrow(), ids),
+    freeze: (ids?: readonly number[]) => many.freeze(target, by.narrow ?? {}, ids),
     removes: false,
   };
   switch (write.kind) {

@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
-import type { BulkDeed, BulkSession, FieldAnswer, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
+import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
 import { createBulkRun } from '#src/commands/kernel/bulk-run.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
@@ -17,7 +17,7 @@ interface BulkParts {
   services(): Services;
 }
 
-/** The dialog in which a deed on many records is asked about, shown, followed and told of. */
+/** The dialog in which a deed on many records is shown, followed and told of. */
 const dialogId = 'bulk';
 
 /** Makes the service that carries out deeds on many records. */
@@ -28,15 +28,15 @@ export function createBulkService(parts: BulkParts): BulkService {
 }
 
 async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
-  let narrow: WireFilters = {};
-  let params: Sentence['params'] = {};
+  const { judge, fieldName } = deed.by;
+  const params: Sentence['params'] = { ...(fieldName !== undefined && { field: fieldName }) };
   let isShown = false;
   let isRecorded = false;
   let decide: (isMeant: boolean) => void = () => {};
   const decided = new Promise<boolean>((resolve) => {
     decide = resolve;
   });
-  const run = createBulkRun(bulkPort(api, deed, () => narrow));
+  const run = createBulkRun(bulkPort(api, deed));
   const chosen = followChosen(store, deed.target);
 
   function show() {
@@ -49,7 +49,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     return { key, params: { ...params, count } };
   }
 
-  async function plan({ judge }: Pick<FieldAnswer, 'judge'>) {
+  async function plan() {
     await run.prepare((record) => ({
       title: deed.titleOf?.(record) ?? recordTitle(record),
       ...judge(record),
@@ -59,11 +59,10 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     if (deed.preview === 'never' && !deed.typed && counts.change === rows.length && rows.length > 0)
       return decide(true);
     const [only] = rows;
-    if (rows.length < 2 && !isShown) {
-      services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
-      return decide(false);
-    }
-    return show();
+    // What does not fit says why in the plan, however few they are.
+    if (rows.length > 1 || only?.kind === 'invalid') return show();
+    services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
+    return decide(false);
   }
 
   async function write(work: () => Promise<unknown>, label: Sentence) {
@@ -132,11 +131,6 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   const session: BulkSession = {
     deed,
     run,
-    async answer(answer) {
-      narrow = answer.narrow ?? {};
-      params = { field: answer.fieldName };
-      await plan(answer);
-    },
     confirm: () => decide(true),
     closed() {
       isShown = false;
@@ -157,9 +151,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     copy: (text) => services().copy(text),
   };
 
-  const { by } = deed;
-  if ('judge' in by) await services().track({ key: 'bulk:freezing' }, () => plan(by));
-  else show();
+  await services().track({ key: 'bulk:freezing' }, plan);
   if (!(await decided)) return undefined;
   await write(run.execute, doing(run.state().counts.change));
   if (run.doneIds().length === 0) return undefined;
@@ -173,8 +165,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
 
 /** Why nothing is done, where one row or none was meant. */
 function reasonOf(row: PlannedRow | undefined): Sentence {
-  if (row?.kind === 'skipped') return row.reason;
-  return { key: row?.kind === 'invalid' ? 'bulk:reason.invalid' : 'bulk:nothing' };
+  return row?.kind === 'skipped' ? row.reason : { key: 'bulk:nothing' };
 }
 
 function toNotice({ key, params }: Sentence) {

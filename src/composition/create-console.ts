@@ -82,7 +82,6 @@ export async function createConsole(page: Document) {
   });
   const kept = store.get(preferencesAtom);
   const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages));
-  const translate = (key: string, params?: object) => texts.i18n.t(key, { ...params });
 
   const toaster = waitForToaster();
   const keys = createOpenState();
@@ -129,11 +128,10 @@ export async function createConsole(page: Document) {
       createRecordProvider(system.records),
       createContactProvider(system.records),
       createIdProvider(system.records),
-      createHelpProvider(system, (key) => translate(key)),
+      createHelpProvider(system),
       createPlaceProvider(window.location.origin),
     ],
     clock: browserClock,
-    translate: ({ key, params }) => translate(key, params),
     navigate: services.navigate,
   });
 

@@ -20,6 +20,8 @@ export interface Texts {
   language(): Language;
   /** Loads the language when it is not there yet, then shows it everywhere. */
   setLanguage(language: Language): Promise<void>;
+  /** A sentence by its key, in the language in use. */
+  text(sentence: { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }): string;
   /** The names of a command in all languages, the one in use first. */
   of(commandId: string): readonly NamesInLanguage[];
   /** Rises with every change of the names. */
@@ -81,6 +83,7 @@ export async function createTexts(first: Language): Promise<Texts> {
   return {
     i18n: instance,
     language: () => current,
+    text: ({ key, params }) => instance.t(key, { ...params }),
     async setLanguage(language) {
       await load(language);
       current = language;

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, press, signIn, tabTo } from './support/console.ts';
+import { walkMainJob } from './support/main-job-by-palette.ts';
 import { type Language, onlyEnglish, textsOf } from './support/texts.ts';
 
 /** What the message of the journey says: merge tags, three links, and the way out. */
@@ -69,6 +70,14 @@ for (const language of ['en', 'nl'] as const) {
       await expect(page.getByRole('tab', { name: t('report:tab.links') })).toBeVisible();
       journey.nothingForeign();
     });
+
+    if (language === 'en') {
+      test('begins every step in the palette', async ({ page }) => {
+        test.setTimeout(180_000);
+        page.on('filechooser', () => undefined);
+        await walkMainJob(page, await signIn(page, server.url), server.url);
+      });
+    }
   });
 }
 

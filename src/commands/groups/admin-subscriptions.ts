@@ -1,12 +1,13 @@
-import type { Subscription } from '#contract/resources/admin-subscriptions.ts';
+import { type Subscription, subscriptions } from '#contract/resources/admin-subscriptions.ts';
 import { violation } from '#contract/rules/violations.ts';
-import { pick, pickMany } from '../kernel/arguments.ts';
-import type { RowRules } from '../kernel/bulk-fields.ts';
+import { day, pick, pickMany } from '../kernel/arguments.ts';
+import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import { one, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { ownedBy, setFieldCommands } from './bulk.ts';
+import { dayFor } from './field-arguments.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const resource = 'admin/user/subscriptions';
@@ -42,13 +43,25 @@ const setExpiryOfUsers = defineCommand({
   keys: 'Shift+S',
   when: all(hasModule('ADMIN'), subject('admin/users', some)),
   danger: 'reversible',
-  args: { records: pickMany('admin/users') },
-  async run({ bulk }, { records }) {
+  args: {
+    records: pickMany('admin/users'),
+    expiresOn: day({ keepsSpans: true, ask: { key: 'bulk:ask.expiry' } }),
+    product: pick('admin/products', { fromSubject: false, noneKey: 'bulk:ask.every-product' }),
+  },
+  async run({ bulk, texts }, { records, expiresOn, product }) {
     return bulk.run({
       commandId: 'users.set-expiry',
       target: ownedBy(records, { resource, filter: 'owner' }),
       write: { kind: 'update' },
-      by: { fields: [{ name: 'expiresOn' }], rules, narrowBy: 'product' },
+      by: {
+        judge: (record) =>
+          judgeField(subscriptions, rules, record, {
+            field: 'expiresOn',
+            value: dayFor(expiresOn, record.expiresOn),
+          }),
+        fieldName: texts.text({ key: 'resources:field.expiresOn' }),
+        ...(product && { narrow: { product: String(product.id) } }),
+      },
       titleOf,
       preview: 'many',
       doingKey: 'bulk:setting',

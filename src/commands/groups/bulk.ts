@@ -1,12 +1,15 @@
 import { allResources } from '#contract/resources/all.ts';
 import type { Module } from '#contract/rules/modules.ts';
-import { choice, optional, pick, pickMany, text } from '../kernel/arguments.ts';
+import type { Resource } from '#contract/wire/resource.ts';
+import { offerTitle } from '../kernel/argument-values.ts';
+import { pick, pickMany, text } from '../kernel/arguments.ts';
 import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
-import { judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
+import { judgeField, judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import { type ResourceRecord, type Selection, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
+import { dayFor, fieldArguments, fieldOffers } from './field-arguments.ts';
 
 /** Which fields of a resource can be set on many records at once, and what is particular about it. */
 export interface SetFieldDeclaration {
@@ -61,8 +64,7 @@ function setCellsCommand({
   titleOf,
 }: Omit<SetFieldDeclaration, 'fields'>) {
   const id = `${name}.set-cells`;
-  const declared = allResources.find((candidate) => candidate.name === resource);
-  if (!declared) throw new Error(`No resource has the name "${resource}"`);
+  const declared = resourceOf(resource);
   return defineCommand({
     id,
     section: name,
@@ -101,7 +103,8 @@ function setCellsCommand({
 function setFieldCommand(declaration: SetFieldDeclaration) {
   const { resource, name, modules, fields, withAttributes, rules = {}, titleOf } = declaration;
   const id = `${name}.set-field`;
-  const labels = Object.fromEntries(fields.map((field) => [field.name, `resources:field.${field.name}`]));
+  const declared = resourceOf(resource);
+  const choices = { resource: declared, fields, ...(withAttributes && { withAttributes }) };
   return defineCommand({
     id,
     section: name,
@@ -109,13 +112,22 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
     keys: 'b',
     when: all(hasModule(...modules), subject(resource, some)),
     danger: 'reversible',
-    args: { records: pickMany(resource), field: optional(choice(labels)) },
-    async run({ bulk }, { records, field }) {
+    args: { records: pickMany(resource), ...fieldArguments(choices) },
+    async run({ bulk, texts, context }, { records, field, value }) {
+      const offer = fieldOffers(choices, context).find((each) => each.value === field);
+      const isDay = declared.fields[field]?.kind === 'day';
       return bulk.run({
         commandId: id,
         target: toTarget(records),
         write: { kind: 'update' },
-        by: { fields, rules, ...(withAttributes && { withAttributes }), ...(field && { first: field }) },
+        by: {
+          judge: (record) =>
+            judgeField(declared, rules, record, {
+              field,
+              value: isDay ? dayFor(String(value), record[field]) : value,
+            }),
+          fieldName: offer ? offerTitle(offer, texts) : field,
+        },
         preview: 'many',
         doingKey: 'bulk:setting',
         doneKey: 'bulk:set',
@@ -123,6 +135,12 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
       });
     },
   });
+}
+
+function resourceOf(name: string): Resource {
+  const found = allResources.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`No resource has the name "${name}"`);
+  return found;
 }
 
 /** The records that a subject means, without the loaded ones: they are read anew. */

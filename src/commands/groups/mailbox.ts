@@ -50,7 +50,7 @@ const openLink = defineCommand({
     ),
   ),
   unrepeatable: true,
-  args: { link: number({ minimum: 1, maximum: 500, askKey: 'mailbox:ask.link' }) },
+  args: { link: number({ minimum: 1, maximum: 500, ask: { key: 'mailbox:ask.link' } }) },
   run({ screen, notify }, { link }) {
     if (screen().openLink?.(link)) return;
     notify({ kind: 'warning', messageKey: 'mailbox:reason.no-such-link', params: { number: link } });

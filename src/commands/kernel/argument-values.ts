@@ -1,7 +1,10 @@
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
 import type { Argument, ArgumentMap, ArgumentValues } from './arguments.ts';
+import type { CommandTexts } from './command-texts.ts';
 import type { Context, Sentence } from './context-keys.ts';
+import { isSpan, readAnyDay } from './day-reader.ts';
+import type { Offered } from './list-actions.ts';
 import { type ResourceRecord, type Subject, subjectFrom, subjectOf } from './subject.ts';
 
 /** A record that is named but not loaded. */
@@ -17,6 +20,16 @@ export type LoadRecord = (reference: RecordReference, signal?: AbortSignal) => P
 export interface PartialValues {
   readonly values: ArgumentValues;
   readonly references: Readonly<Record<string, RecordReference>>;
+}
+
+/** What reading a typed argument takes beside the text. */
+export interface Reading {
+  /** The arguments before it. */
+  readonly values: ArgumentValues;
+  readonly context: Context;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly texts: Pick<CommandTexts, 'language' | 'text'>;
 }
 
 /** What a typed text means for an argument. */
@@ -105,8 +118,26 @@ export function subjectOfValues(args: ArgumentMap, values: ArgumentValues): Subj
   return undefined;
 }
 
-/** Reads what was typed for an argument; `values` are the arguments before it. */
-export function parseArgument(argument: Argument, typed: string, values: ArgumentValues): ParsedArgument {
+/** What an argument is, once the ones before it are known. */
+export function resolveArgument(argument: Argument, values: ArgumentValues, context: Context): Argument {
+  return argument.kind === 'dependent' ? argument.of(values, context) : argument;
+}
+
+/** What a choice or an offer is called, in the language of the person. */
+export function offerTitle(offer: Offered, texts: Pick<CommandTexts, 'text'>): string {
+  return 'title' in offer ? offer.title : texts.text({ key: offer.titleKey });
+}
+
+/** What can be chosen for an argument that names it all; nothing for the others. */
+export function offersOf(argument: Argument, context: Context): readonly Offered[] {
+  if (argument.kind === 'offered') return argument.offers(context);
+  if (argument.kind !== 'choice' && argument.kind !== 'choices') return [];
+  return argument.choices.map(({ value, labelKey }) => ({ value, titleKey: labelKey }));
+}
+
+/** Reads what was typed for an argument. */
+export function parseArgument(declared: Argument, typed: string, reading: Reading): ParsedArgument {
+  const argument = resolveArgument(declared, reading.values, reading.context);
   const input = typed.trim();
   switch (argument.kind) {
     case 'pick':
@@ -133,18 +164,49 @@ export function parseArgument(argument: Argument, typed: string, values: Argumen
       return fits ? { kind: 'value', value } : problem('kernel:argument.number', { minimum, maximum });
     }
     case 'typedCount': {
-      const expected = argument.expected(values);
+      const expected = argument.expected(reading.values);
       const fits = parseWhole(input.replace(/[.,\s\u00a0\u202f](?=\d{3})/g, '')) === expected;
       return fits ? { kind: 'value', value: expected } : problem('kernel:argument.typed-count', { expected });
     }
-    case 'choice': {
-      const chosen = argument.choices.find((candidate) => fold(candidate.value) === fold(input));
+    case 'day': {
+      const day = readAnyDay(input, { today: reading.today }, reading.texts.language());
+      if (day === null) return problem('kernel:argument.day');
+      return { kind: 'value', value: argument.keepsSpans && isSpan(input) ? input : day };
+    }
+    case 'choice':
+    case 'offered': {
+      const chosen = namedOffer(offersOf(argument, reading.context), input, reading.texts);
       return chosen ? { kind: 'value', value: chosen.value } : problem('kernel:argument.choose');
     }
-    case 'offered':
+    case 'choices': {
+      const offers = offersOf(argument, reading.context);
+      const chosen = input.split(/[\s,]+/).map((word) => namedOffer(offers, word, reading.texts));
+      const values = chosen.flatMap((offer) => offer?.value ?? []);
+      return values.length === chosen.length
+        ? { kind: 'value', value: [...new Set(values)] }
+        : problem('kernel:argument.choose');
+    }
+    case 'dependent':
     case 'confirm':
       return problem('kernel:argument.choose');
   }
+}
+
+const shortestBeginning = 3;
+
+/** The offer that is named in full, or the only one whose name begins so. */
+function namedOffer(
+  offers: readonly Offered[],
+  input: string,
+  texts: Pick<CommandTexts, 'text'>,
+): Offered | undefined {
+  const wanted = fold(input);
+  const names = offers.map((offer) => [fold(offer.value), fold(offerTitle(offer, texts))]);
+  const exact = names.findIndex((of) => of.includes(wanted));
+  if (exact >= 0) return offers[exact];
+  if (wanted.length < shortestBeginning) return undefined;
+  const beginning = offers.filter((_, index) => names[index]?.some((name) => name.startsWith(wanted)));
+  return beginning.length === 1 ? beginning[0] : undefined;
 }
 
 /** An id as it is typed: `42` or `#42`. */

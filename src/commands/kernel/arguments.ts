@@ -5,8 +5,8 @@ import type { ResourceRecord, Subject } from './subject.ts';
 /** What every argument has: whether it may be left out and the sentence that asks for it. `_value` exists for the types alone. */
 interface ArgumentBase<Value> {
   readonly optional: boolean;
-  /** The locale key of the question; otherwise derived from the command's id and the argument's name. */
-  readonly askKey?: string;
+  /** The question; otherwise it follows from the kind. */
+  readonly ask?: Sentence;
   readonly _value?: { readonly type: Value };
 }
 
@@ -18,6 +18,8 @@ export interface PickArgument<Value = ResourceRecord> extends ArgumentBase<Value
   readonly filter?: Readonly<Record<string, string>>;
   /** Whether what is selected or focused is taken without asking. */
   readonly fromSubject: boolean;
+  /** The locale key of the choice that means no record; its value is `null`. */
+  readonly noneKey?: string;
 }
 
 /** Records of a resource: the selection, else a chosen one. */
@@ -60,6 +62,28 @@ export interface ChoiceArgument<Value = string> extends ArgumentBase<Value> {
   readonly choices: readonly { readonly value: string; readonly labelKey: string }[];
 }
 
+/** Several of a few values, or none; `initial` are chosen at first. */
+export interface ChoicesArgument<Value = readonly string[]> extends ArgumentBase<Value> {
+  readonly kind: 'choices';
+  readonly choices: ChoiceArgument['choices'];
+  readonly initial: readonly string[];
+}
+
+/** A day, written short or in words. The value is `YYYY-MM-DD`, or a span such as `+1y` where each record counts from its own day. */
+export interface DayArgument<Value = string> extends ArgumentBase<Value> {
+  readonly kind: 'day';
+  /** Whether a span stays one; else it counts from today. */
+  readonly keepsSpans: boolean;
+  /** The day that a span counts from, where there is but one. */
+  readonly from?: string;
+}
+
+/** An argument of which the ones before it decide what it is. */
+export interface DependentArgument<Value = unknown> extends ArgumentBase<Value> {
+  readonly kind: 'dependent';
+  readonly of: (values: ArgumentValues, context: Context) => Argument;
+}
+
 /** One of what the place offers at the moment, such as a saved view. */
 export interface OfferedArgument<Value = string> extends ArgumentBase<Value> {
   readonly kind: 'offered';
@@ -81,6 +105,9 @@ export type Argument<Value = unknown> =
   | NumberArgument<Value>
   | TypedCountArgument<Value>
   | ChoiceArgument<Value>
+  | ChoicesArgument<Value>
+  | DayArgument<Value>
+  | DependentArgument<Value>
   | OfferedArgument<Value>
   | ConfirmArgument<Value>;
 
@@ -96,7 +123,8 @@ export type ValuesOfArguments<Arguments extends ArgumentMap> = {
 };
 
 interface PickOptions {
-  askKey?: string;
+  ask?: Sentence;
+  noneKey?: string;
   filter?: Readonly<Record<string, string>>;
   /** Say `false` for a second record, such as the list that a contact moves to. */
   fromSubject?: boolean;
@@ -113,13 +141,13 @@ export function pick<Item extends ResourceRecord = ResourceRecord>(
 /** Asks for records; the value says which, and carries those that are loaded. */
 export function pickMany<Item extends ResourceRecord = ResourceRecord>(
   resource: string,
-  options: Omit<PickOptions, 'filter'> = {},
+  options: Omit<PickOptions, 'filter' | 'noneKey'> = {},
 ): PickManyArgument<Subject<Item>> {
   return { kind: 'pickMany', optional: false, fromSubject: true, ...options, resource };
 }
 
 interface TextOptions {
-  askKey?: string;
+  ask?: Sentence;
   minimum?: number;
   maximum?: number;
   check?: (value: string) => Sentence | undefined;
@@ -131,21 +159,19 @@ export function text(options: TextOptions = {}): TextArgument {
 }
 
 /** Asks for a mail address. */
-export function email(options: { askKey?: string } = {}): EmailArgument {
+export function email(options: { ask?: Sentence } = {}): EmailArgument {
   return { kind: 'email', optional: false, ...options };
 }
 
 /** Asks for a whole number. */
-export function number(
-  options: { askKey?: string; minimum?: number; maximum?: number } = {},
-): NumberArgument {
+export function number(options: { ask?: Sentence; minimum?: number; maximum?: number } = {}): NumberArgument {
   return { kind: 'number', optional: false, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...options };
 }
 
 /** Asks to type the number that `expected` makes of the arguments before it. */
 export function typedCount<Values extends object>(
   expected: (values: Values) => number,
-  options: { askKey?: string } = {},
+  options: { ask?: Sentence } = {},
 ): TypedCountArgument {
   return {
     kind: 'typedCount',
@@ -158,15 +184,36 @@ export function typedCount<Values extends object>(
 /** Asks for one of the values; each has the locale key of its name. */
 export function choice<const Value extends string>(
   labels: Readonly<Record<Value, string>>,
-  options: { askKey?: string } = {},
+  options: { ask?: Sentence } = {},
 ): ChoiceArgument<Value> {
   const choices = Object.entries<string>(labels).map(([value, labelKey]) => ({ value, labelKey }));
   return { kind: 'choice', optional: false, choices, ...options };
 }
 
+/** Asks for several of the values, which may be none; each has the locale key of its name. */
+export function choices(
+  offers: ChoicesArgument['choices'],
+  options: { ask?: Sentence; initial?: readonly string[] } = {},
+): ChoicesArgument {
+  return { kind: 'choices', optional: false, initial: [], ...options, choices: offers };
+}
+
+/** Asks for a day; a span such as `+1y` counts from today unless it is kept. */
+export function day(options: { ask?: Sentence; keepsSpans?: boolean; from?: string } = {}): DayArgument {
+  return { kind: 'day', optional: false, keepsSpans: false, ...options };
+}
+
+/** Asks for what the arguments before it decide. */
+export function dependent(of: DependentArgument['of']): DependentArgument {
+  return { kind: 'dependent', optional: false, of };
+}
+
 /** Asks for one of what the place offers when it is asked; the value is that of the chosen one. */
-export function offered(offers: OfferedArgument['offers']): OfferedArgument {
-  return { kind: 'offered', optional: false, offers };
+export function offered(
+  offers: OfferedArgument['offers'],
+  options: { ask?: Sentence } = {},
+): OfferedArgument {
+  return { kind: 'offered', optional: false, offers, ...options };
 }
 
 /** Asks for a yes. */

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { RowRules } from './bulk-fields.ts';
 import type { FrozenRecord, RowJudgement } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
 import type { Sentence } from './context-keys.ts';
@@ -39,23 +38,12 @@ export interface SettableField {
   readonly options?: readonly string[];
 }
 
-/** Asks which field is set to what, before anything is read. */
-export interface FieldQuestion {
-  readonly fields: readonly SettableField[];
-  /** Whether the attributes of contacts can be set too. */
-  readonly withAttributes?: boolean;
-  readonly rules: RowRules;
-  /** A reference of the resource by which the records can be narrowed down. */
-  readonly narrowBy?: string;
-  /** The field that is asked about first. */
-  readonly first?: string;
-}
-
-/** What was answered: how each record is judged by it, and what the field is called. */
-export interface FieldAnswer {
+/** How each record is judged. */
+export interface RowJudge {
   judge(record: FrozenRecord): RowJudgement;
-  /** What the field is called, in the language of the person. */
-  readonly fieldName: string;
+  /** What the field that is set is called, in the language of the person. */
+  readonly fieldName?: string;
+  /** Further filters of the records that are meant. */
   readonly narrow?: WireFilters;
 }
 
@@ -64,15 +52,14 @@ export interface BulkDeed {
   readonly commandId: string;
   readonly target: BulkTarget;
   readonly write: BulkWrite;
-  /** How each record is judged, or the question that decides it. */
-  readonly by: { judge(record: FrozenRecord): RowJudgement } | FieldQuestion;
+  readonly by: RowJudge;
   /** What a record is called; by its name or address when left out. */
   titleOf?(record: FrozenRecord): string;
   /** Whether the plan is shown before it is carried out: where there are many rows, or never. */
   readonly preview: 'many' | 'never';
   /** The sentence that goes with it, where it has to be confirmed by typing the number. */
   readonly typed?: Sentence;
-  /** The locale keys of what is under way and of what was done; they get `count`, and `field` where one was asked for. */
+  /** The locale keys of what is under way and of what was done; they get `count`, and `field` where one is set. */
   readonly doingKey: string;
   readonly doneKey: string;
 }
@@ -81,8 +68,6 @@ export interface BulkDeed {
 export interface BulkSession {
   readonly deed: BulkDeed;
   readonly run: BulkRun;
-  /** Answers the question; goes on to the plan, or carries it out. Rejects as the reads do. */
-  answer(answer: FieldAnswer): Promise<void>;
   confirm(): void;
   /** The view was closed: what is not confirmed is not done, what is under way goes on. */
   closed(): void;

@@ -37,7 +37,8 @@ export function judgeField(
   if (violations.length > 0) return { kind: 'invalid', violations };
   return {
     kind: 'change',
-    changes: [{ field, before: record[field], after }],
+    // A record that was chosen tells in the plan what it is called.
+    changes: [{ field, before: record[field], after: declared.kind === 'reference' ? value : after }],
     write: { [field]: after },
     restore: { [field]: before },
   };
@@ -135,7 +136,7 @@ export function holdsValues(resource: Resource, record: FrozenRecord, values: Fi
 }
 
 /** The value of a field as a write takes it: out of its value object, a reference as its id. */
-function plainValue(field: AnyField, value: unknown): unknown {
+export function plainValue(field: AnyField, value: unknown): unknown {
   if (field.kind === 'reference') return idOf(value);
   if (field.kind === 'references') return Array.isArray(value) ? value.map(idOf) : [];
   if (field.valueObject && typeof value === 'object' && value !== null && 'value' in value)

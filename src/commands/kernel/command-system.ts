@@ -1,7 +1,9 @@
-import { completeValues, type PartialValues, prefill } from './argument-values.ts';
+import { completeValues, type PartialValues, prefill, type Reading } from './argument-values.ts';
+import type { ArgumentValues } from './arguments.ts';
 import { askableAvailability } from './availability.ts';
 import { type CommandTexts, titleOf } from './command-texts.ts';
 import { type ContextStore, createContextStore } from './context-store.ts';
+import { prepareDays, readsSentences, todayAt } from './day-reader.ts';
 import type { Command, Preview } from './define-command.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createHistory, type History } from './history.ts';
@@ -26,6 +28,10 @@ export interface CommandSystem<Services = unknown> {
   readonly records: RecordSource;
   /** Whether the command can run here, on what is given or is the subject. */
   verdict(commandId: string, given?: PartialValues): Verdict;
+  /** What typed arguments are read with, after these values. */
+  reading(values: ArgumentValues): Reading;
+  /** Loads what reads days in whole sentences; what is listed may change then. */
+  prepareDays(): void;
   /** What the command would do; nothing where it does not say or its records cannot be loaded. */
   preview(commandId: string, given: PartialValues, signal: AbortSignal): Promise<Preview>;
   /** The first key of the command as it is in force, such as `g c`. */
@@ -110,6 +116,10 @@ export function createCommandSystem<Services extends KernelServices>(
       if (!command) return refuse('kernel:reason.unknown-command', 'forbidden');
       const filled = given ? prefill(command.args, given, context) : { values: {}, references: {} };
       return askableAvailability(command, context, filled.values);
+    },
+    reading: (values) => ({ values, context, today: todayAt(clock.now()), texts }),
+    prepareDays() {
+      if (!readsSentences()) void prepareDays().then(changed);
     },
     async preview(commandId, given, signal) {
       const command = registry.find(commandId);

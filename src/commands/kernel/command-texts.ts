@@ -1,3 +1,5 @@
+import type { Sentence } from './context-keys.ts';
+
 /** What a command is called in one language. */
 export interface CommandText {
   readonly language: string;
@@ -8,8 +10,12 @@ export interface CommandText {
   readonly alias?: string;
 }
 
-/** The names of commands in all languages. */
+/** The names of commands in all languages, and sentences in the language in use. */
 export interface CommandTexts {
+  /** The language in use, such as `nl`. */
+  language(): string;
+  /** A sentence in the language in use. */
+  text(sentence: Sentence): string;
   /** The language in use first. */
   of(commandId: string): readonly CommandText[];
   /** Rises when the language changes or another language's names have come. */

@@ -1,8 +1,8 @@
-/** Something that the view at hand offers for choice; its title is data or already in the language of the person. */
-export interface Offered {
-  readonly value: string;
-  readonly title: string;
-}
+/** Something that is offered for choice; its title is data or already in the language of the person, else it has a locale key. */
+export type Offered = { readonly value: string } & (
+  | { readonly title: string }
+  | { readonly titleKey: string }
+);
 
 /** What a list does with its columns; "the column" is the one that has the focus. */
 export interface ColumnActions {

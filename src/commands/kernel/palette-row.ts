@@ -22,6 +22,7 @@ export type RowAction =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'toggle'; readonly value: string }
   | { readonly kind: 'decline' };
 
 /** One row of the palette; its first title is the one shown. */

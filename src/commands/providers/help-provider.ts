@@ -6,16 +6,13 @@ import { createRankIndex } from '../kernel/rank-index.ts';
 const prefixes = { '>': 'commands', '@': 'contacts', '#': 'id' } as const;
 
 /** Says what can be typed into the palette, and lists the commands that have a key. */
-export function createHelpProvider(
-  system: CommandSystem,
-  translate: (key: string) => string,
-): PaletteProvider {
+export function createHelpProvider(system: CommandSystem): PaletteProvider {
   function rows(): readonly PaletteRow[] {
     const hints = Object.entries(prefixes).map(
       ([prefix, name]): PaletteRow => ({
         key: `help ${prefix}`,
         ids: [],
-        titles: [translate(`palette:help.${name}`)],
+        titles: [system.texts.text({ key: `palette:help.${name}` })],
         kind: { key: 'palette:kind.help' },
         detail: prefix,
         action: { kind: 'text', text: prefix },

@@ -15,7 +15,7 @@ export function openCommandLink(
     const typed = parameters[name];
     const isText = typeof typed === 'string' || typeof typed === 'number';
     if (!isText || argument.kind === 'typedCount' || argument.kind === 'confirm') return known;
-    const parsed = parseArgument(argument, String(typed), known.values);
+    const parsed = parseArgument(argument, String(typed), system.reading(known.values));
     if (parsed.kind === 'reference') return withReference(known, name, parsed.reference);
     return parsed.kind === 'value' ? withValue(known, name, parsed.value) : known;
   }, noValues);

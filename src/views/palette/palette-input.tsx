@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { isComposing } from '#src/views/kit/is-composing.ts';
@@ -33,6 +33,8 @@ export function PaletteInput({
   const asks = t(question.key, { ...question.params });
   const place = state.rows.findIndex((row) => row.key === state.active);
 
+  const left = useRef<[start: number | null, end: number | null]>(undefined);
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moves[event.key];
@@ -63,6 +65,14 @@ export function PaletteInput({
         placeholder={asks}
         onChange={(event) => store.type(event.target.value)}
         onKeyDown={onKeyDown}
+        onBlur={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          left.current = [selectionStart, selectionEnd];
+        }}
+        onFocus={({ currentTarget }) => {
+          const [start, end] = left.current ?? [null, null];
+          // A focus that was pulled away comes back with all of the text chosen, which the next letter would replace.
+          if (left.current) queueMicrotask(() => currentTarget.setSelectionRange(start, end));
+        }}
         role="combobox"
         aria-label={[...state.steps.map((step) => step.token), asks].join(', ')}
         aria-expanded={state.rows.length > 0}

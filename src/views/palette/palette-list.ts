@@ -1,10 +1,9 @@
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { nearness } from '#src/commands/kernel/nearness.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import type { TextRange } from '#src/commands/kernel/rank-text.ts';
 import { matchedRanges, type Ranked, rank } from '#src/commands/kernel/ranking.ts';
-import { subjectOf } from '#src/commands/kernel/subject.ts';
 import { offeredActions } from './record-actions.ts';
 
 /** A row as it is shown. */
@@ -54,7 +53,7 @@ function rankRows(
   const best = rank(query, [...indexes, createRankIndex(asked)], {
     limit: ranked,
     usage: (row) => system.recents.score(row.key),
-    nearness: (row) => nearness(system, row),
+    nearness: ({ action }) => (action.kind === 'command' ? nearness(system, action.commandId) : 0),
   });
   const direct = providers.flatMap((provider) => provider.direct?.(query) ?? []).map(plain);
   const found = best.map((match) => show(match, query));
@@ -83,14 +82,6 @@ function withActions(
     return { ...action, ranges: matchedRanges(title, query) };
   });
   return [...rows.slice(0, end), ...actions, ...rows.slice(end)];
-}
-
-function nearness(system: CommandSystem, row: PaletteRow): number {
-  if (row.action.kind !== 'command') return 0;
-  const resource = system.registry.find(row.action.commandId)?.resource;
-  if (resource === undefined) return 0;
-  if (subjectOf(system.context)?.resource === resource) return 2;
-  return system.context.get(screenResourceKey) === resource ? 1 : 0;
 }
 
 function plain(row: PaletteRow): ListedRow {

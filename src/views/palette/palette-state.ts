@@ -1,7 +1,7 @@
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Preview } from '#src/commands/kernel/define-command.ts';
 import type { ListedRow } from './palette-list.ts';
-import type { Step } from './palette-steps.ts';
+import type { Step } from './step.ts';
 
 /** What the palette shows. */
 export interface PaletteState {

@@ -9,20 +9,13 @@ import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Clock } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import { giveRow } from './argument-rows.ts';
 import { type ListedRow, listRows } from './palette-list.ts';
 import { createPalettePreview } from './palette-preview.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
 import { closedPalette, type PaletteState } from './palette-state.ts';
-import {
-  type ArgumentStep,
-  argumentOf,
-  filledValues,
-  giveRow,
-  type Step,
-  stepFor,
-  stepProvider,
-  type Translate,
-} from './palette-steps.ts';
+import { argumentOf, filledValues, stepFor, stepProvider } from './palette-steps.ts';
+import type { ArgumentStep, Step } from './step.ts';
 
 /** The palette without its looks. */
 export interface PaletteStore {
@@ -52,15 +45,15 @@ export interface PaletteParts {
   readonly system: CommandSystem;
   readonly providers: readonly PaletteProvider[];
   readonly clock: Clock;
-  readonly translate: Translate;
   navigate(path: string): void;
 }
 
 const quietBeforeCounting = 400;
+const typedKinds: ReadonlySet<string> = new Set(['text', 'email', 'number', 'typedCount', 'day']);
 
 /** Makes the palette, closed. */
 export function createPaletteStore(parts: PaletteParts): PaletteStore {
-  const { system, clock, translate } = parts;
+  const { system, clock } = parts;
   const listeners = new Set<() => void>();
   const prefixes = new Set(parts.providers.map((provider) => provider.prefix));
   let state = closedPalette;
@@ -85,7 +78,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     const prefix = step ? '' : prefixOf(text);
     const query = text.slice(prefix.length);
     if (!step) providers = parts.providers.filter((provider) => provider.prefix === prefix);
-    else if (step !== state.steps.at(-1)) providers = [stepProvider(system, step, translate)];
+    else if (step !== state.steps.at(-1)) providers = [stepProvider(system, step)];
     hasMoved = false;
     const { rows, status } = search.ask(providers, query);
     asked = rows;
@@ -118,12 +111,19 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
 
   function count() {
     stopCounting();
-    if (argumentTakesText()) return;
+    const isDay = argumentOf(system, state.steps.at(-1))?.kind === 'day';
+    if (argumentTakesText() && !isDay) return;
     stopCounting = clock.after(quietBeforeCounting, () => {
       if (!state.isOpen || state.status === 'loading') return;
+      // How the day was read is what matters, not how many there are.
+      if (isDay) return state.text === '' ? undefined : announceRow(state.rows[0]);
       const key = state.status === 'failed' ? 'palette:search-failed' : 'palette:results';
       announce({ key, params: { count: state.rows.length } });
     });
+  }
+
+  function announceRow(row: ListedRow | undefined) {
+    if (row) announce({ key: 'palette:said', params: { text: row.titles[0] ?? '' } });
   }
 
   function announce(sentence: Sentence) {
@@ -132,7 +132,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
 
   function argumentTakesText(): boolean {
     const kind = argumentOf(system, state.steps.at(-1))?.kind;
-    return kind === 'text' || kind === 'email' || kind === 'number' || kind === 'typedCount';
+    return kind !== undefined && typedKinds.has(kind);
   }
 
   function showPreview() {
@@ -168,20 +168,20 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     leave(() => void system.runner.run(commandId, 'palette', given));
   }
 
-  function chooseCommand(commandId: string, given: PartialValues, token?: string) {
+  function chooseCommand(commandId: string, given: PartialValues, token?: string, typed = '') {
     const verdict = system.verdict(commandId, given);
     if (!verdict.ok) return announce(verdict.reason);
-    const step = stepFor(system, commandId, given, translate, token);
+    const step = stepFor(system, commandId, given, token);
     if (!step) return;
     if (step.kind === 'ready') return run(commandId, given);
     const filled = filledValues(system, step);
-    if (Object.keys(filled.references).length === 0) return begin('', [...state.steps, step]);
-    void loadFirst(commandId, filled, (loaded) => chooseCommand(commandId, loaded, token));
+    if (Object.keys(filled.references).length === 0) return begin(typed, [...state.steps, step]);
+    void loadFirst(commandId, filled, (loaded) => chooseCommand(commandId, loaded, token, typed));
   }
 
   /** Shows what a command needs, even when that is nothing but Enter. */
   function showStep(commandId: string, given: PartialValues) {
-    const step = stepFor(system, commandId, given, translate);
+    const step = stepFor(system, commandId, given);
     if (!step) return;
     const filled = filledValues(system, step);
     if (step.kind === 'ready' || Object.keys(filled.references).length === 0) return begin('', [step]);
@@ -209,7 +209,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     const argument = argumentOf(system, step);
     if (!argument) return;
     const typed = state.text.trim();
-    const parsed = parseArgument(argument, typed, filledValues(system, step).values);
+    const parsed = parseArgument(argument, typed, system.reading(filledValues(system, step).values));
     if (parsed.kind === 'problem') update({ problem: parsed.problem, announcement: { ...parsed.problem } });
     else if (parsed.kind === 'value')
       chooseCommand(step.commandId, withValue(step.given, step.name, parsed.value), typed);
@@ -221,6 +221,14 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       );
   }
 
+  function toggle(step: ArgumentStep, value: string) {
+    const argument = argumentOf(system, step);
+    if (argument?.kind !== 'choices') return;
+    const before = step.chosen ?? argument.initial;
+    const chosen = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
+    begin('', [...state.steps.slice(0, -1), { ...step, chosen }]);
+  }
+
   function chooseRow(row: ListedRow, step: Step | undefined) {
     if (row.reason) return announce(row.reason);
     const { action } = row;
@@ -230,7 +238,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       case 'command':
         return step?.kind === 'ready'
           ? run(action.commandId, action.given)
-          : chooseCommand(action.commandId, action.given);
+          : chooseCommand(action.commandId, action.given, undefined, action.typed);
       case 'record':
         system.recents.record(row.key);
         return leave(() => parts.navigate(action.path));
@@ -240,6 +248,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
         return begin(action.text, state.steps);
       case 'decline':
         return leave(() => {});
+      case 'toggle':
+        return step?.kind === 'argument' ? toggle(step, action.value) : undefined;
       case 'value':
         return undefined;
     }

@@ -7,6 +7,7 @@ import { accountAtom } from '#src/state/account.ts';
 import { screenDrawnAtom, screenStatusAtom } from '#src/state/frame.ts';
 import { ErrorState } from '../kit/error-state.tsx';
 import { SkeletonLines } from '../kit/skeleton.tsx';
+import { takeFocus } from '../kit/take-focus.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BadAddressScreen, ModuleMissingScreen } from './lost-screens.tsx';
 import styles from './screen-host.module.css';
@@ -82,7 +83,7 @@ function Broken({ error, retry, route }: { error: unknown; retry: () => void; ro
   const { t } = useTranslation('shell');
   const detail = error instanceof Error ? error.message : String(error);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('button')?.focus(), []);
+  useEffect(() => takeFocus(place.current?.querySelector('button')), []);
   function again() {
     // A part that could not be loaded is asked for again, not only drawn again.
     loaded.delete(route);

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { todayAt, writeDay } from '#src/commands/kernel/day-reader.ts';
 import field from '../form/field.module.css';
 import styles from './day-input.module.css';
 import { useDayReader } from './use-day-reader.ts';
@@ -28,7 +29,7 @@ export function DayInput(props: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const held = typeof value === 'string' ? value : '';
   const shown = typed ?? held;
-  const day = shown.trim() === '' ? null : read(shown, { today: today(), ...(from && { from }) });
+  const day = shown.trim() === '' ? null : read(shown, { today: todayAt(Date.now()), ...(from && { from }) });
   const meant = shown.trim() === '' ? null : (day ?? shown);
 
   useEffect(() => {
@@ -62,14 +63,4 @@ export function DayInput(props: DayInputProps) {
       </output>
     </div>
   );
-}
-
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date());
-}
-
-function writeDay(day: string, language: string): string {
-  const locale = language === 'en' ? 'en-GB' : language;
-  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, style).format(new Date(`${day}T00:00:00Z`));
 }

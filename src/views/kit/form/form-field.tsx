@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { type FieldError, type FieldValues, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { takeFocus } from '../take-focus.ts';
 import { type FieldFault, useErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 import layout from './form.module.css';
@@ -32,7 +33,7 @@ export function FormFieldRow({
   const row = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (autoFocus) row.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+    if (autoFocus) takeFocus(row.current?.querySelector<HTMLElement>('input, textarea, select, button'));
   }, [autoFocus]);
 
   const star = field.required ? (

@@ -11,16 +11,15 @@ import { reportOf } from './report.ts';
 interface FooterProps {
   readonly session: BulkSession;
   readonly state: BulkState;
-  readonly stage: BulkState['phase'] | 'asking';
+  readonly stage: BulkState['phase'];
   readonly typed: string;
   readonly forward: RefObject<HTMLButtonElement | null>;
-  readonly onAnswer: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done at each stage; the way forward has the focus and takes Enter. */
 export function BulkFooter(props: FooterProps) {
-  const { session, state, stage, typed, forward, onAnswer, onClose } = props;
+  const { session, state, stage, typed, forward, onClose } = props;
   const { t } = useTranslation('bulk');
   const format = useFormat();
   const { run, deed } = session;
@@ -33,15 +32,6 @@ export function BulkFooter(props: FooterProps) {
     case 'idle':
     case 'freezing':
       return close;
-    case 'asking':
-      return (
-        <>
-          {close}
-          <Button variant="primary" kbd="Enter" busy={state.phase === 'freezing'} onClick={onAnswer}>
-            {t('ask.preview')}
-          </Button>
-        </>
-      );
     case 'planned': {
       const count = state.counts.change;
       if (count === 0)

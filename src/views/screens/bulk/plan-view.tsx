@@ -7,7 +7,7 @@ import { useFormat } from '../shared/use-format.ts';
 import styles from './bulk.module.css';
 import { reasonText } from './reason-text.ts';
 import { RowTable } from './row-table.tsx';
-import { type KnownNames, valueText } from './value-text.ts';
+import { valueText } from './value-text.ts';
 
 const kinds = ['change', 'unchanged', 'skipped', 'invalid'] as const;
 
@@ -15,13 +15,11 @@ const kinds = ['change', 'unchanged', 'skipped', 'invalid'] as const;
 export function PlanView({
   state,
   fieldName,
-  names,
   isDelete,
 }: {
   state: BulkState;
   /** What is set; nothing where the deed sets no field. */
   fieldName: string | undefined;
-  names: KnownNames;
   isDelete: boolean;
 }) {
   const { t } = useTranslation('bulk');
@@ -32,7 +30,7 @@ export function PlanView({
   const shown = wanted !== null && counts[wanted] > 0 ? wanted : (present[0] ?? 'change');
   const lines = rows
     .filter(({ kind }) => kind === shown)
-    .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} names={names} /> }));
+    .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} /> }));
 
   return (
     <div className={styles.stack}>
@@ -61,14 +59,14 @@ export function PlanView({
   );
 }
 
-function RowText({ row, names }: { row: PlannedRow; names: KnownNames }) {
+function RowText({ row }: { row: PlannedRow }) {
   const { t } = useTranslation('bulk');
   if (row.kind !== 'change') return reasonText(row, t);
   return row.changes.map(({ field, before, after }) => (
     <span key={field} className={styles.change}>
-      <del>{valueText(before, t, names)}</del>
+      <del>{valueText(before, t)}</del>
       <span aria-hidden="true">→</span>
-      <ins>{valueText(after, t, names)}</ins>
+      <ins>{valueText(after, t)}</ins>
     </span>
   ));
 }

@@ -5,12 +5,18 @@ import {
   noValues,
   parseArgument,
   prefill,
+  type Reading,
 } from '#src/commands/kernel/argument-values.ts';
 import {
+  type ArgumentValues,
   choice,
+  choices,
   confirm,
+  day,
+  dependent,
   email,
   number,
+  offered,
   optional,
   pick,
   pickMany,
@@ -67,13 +73,22 @@ describe('missing and prefilled arguments', () => {
   });
 });
 
+const texts = {
+  language: () => 'en',
+  text: ({ key }: { key: string }) => key.slice(key.lastIndexOf('.') + 1),
+};
+
+function reading(values: ArgumentValues = {}): Reading {
+  return { values, context: fixedContext([]), today: '2026-11-28', texts };
+}
+
 describe('typed arguments', () => {
   it('reads ids with and without the sign', () => {
     const reference = { resource: 'campaigns', id: 42 };
-    expect(parseArgument(pick('campaigns'), '42', {})).toEqual({ kind: 'reference', reference });
-    expect(parseArgument(pick('campaigns'), ' #42 ', {})).toEqual({ kind: 'reference', reference });
-    expect(parseArgument(pick('campaigns'), 'winter', {}).kind).toBe('problem');
-    expect(parseArgument(pick('campaigns'), '0', {}).kind).toBe('problem');
+    expect(parseArgument(pick('campaigns'), '42', reading())).toEqual({ kind: 'reference', reference });
+    expect(parseArgument(pick('campaigns'), ' #42 ', reading())).toEqual({ kind: 'reference', reference });
+    expect(parseArgument(pick('campaigns'), 'winter', reading()).kind).toBe('problem');
+    expect(parseArgument(pick('campaigns'), '0', reading()).kind).toBe('problem');
   });
 
   it('keeps texts within their bounds and checks', () => {
@@ -81,27 +96,29 @@ describe('typed arguments', () => {
       maximum: 5,
       check: (value) => (value === 'taken' ? { key: 'x:taken' } : undefined),
     });
-    expect(parseArgument(label, ' VIP ', {})).toEqual({ kind: 'value', value: 'VIP' });
-    expect(parseArgument(label, '', {})).toMatchObject({ problem: { key: 'kernel:argument.required' } });
-    expect(parseArgument(label, 'abcdef', {})).toMatchObject({ problem: { params: { maximum: 5 } } });
-    expect(parseArgument(label, 'taken', {})).toMatchObject({ problem: { key: 'x:taken' } });
+    expect(parseArgument(label, ' VIP ', reading())).toEqual({ kind: 'value', value: 'VIP' });
+    expect(parseArgument(label, '', reading())).toMatchObject({
+      problem: { key: 'kernel:argument.required' },
+    });
+    expect(parseArgument(label, 'abcdef', reading())).toMatchObject({ problem: { params: { maximum: 5 } } });
+    expect(parseArgument(label, 'taken', reading())).toMatchObject({ problem: { key: 'x:taken' } });
   });
 
   it('reads addresses, numbers and choices', () => {
-    expect(parseArgument(email(), 'jan@example.com', {})).toEqual({
+    expect(parseArgument(email(), 'jan@example.com', reading())).toEqual({
       kind: 'value',
       value: 'jan@example.com',
     });
-    expect(parseArgument(email(), 'jan', {}).kind).toBe('problem');
-    expect(parseArgument(number({ maximum: 10 }), '11', {}).kind).toBe('problem');
-    expect(parseArgument(number({ maximum: 10 }), '10', {})).toEqual({ kind: 'value', value: 10 });
+    expect(parseArgument(email(), 'jan', reading()).kind).toBe('problem');
+    expect(parseArgument(number({ maximum: 10 }), '11', reading()).kind).toBe('problem');
+    expect(parseArgument(number({ maximum: 10 }), '10', reading())).toEqual({ kind: 'value', value: 10 });
     const theme = choice({ light: 'palette:theme.light', dark: 'palette:theme.dark' });
-    expect(parseArgument(theme, 'Dark', {})).toEqual({ kind: 'value', value: 'dark' });
+    expect(parseArgument(theme, 'Dark', reading())).toEqual({ kind: 'value', value: 'dark' });
     expect(
       parseArgument(
         confirm(() => ({ key: 'x:y' })),
         'yes',
-        {},
+        reading(),
       ).kind,
     ).toBe('problem');
   });
@@ -111,9 +128,66 @@ describe('typed arguments', () => {
       ({ campaign }: { campaign: { uniqueRecipients: number } }) => campaign.uniqueRecipients,
     );
     const values = { campaign: { uniqueRecipients: 48_120 } };
-    expect(parseArgument(count, '48120', values)).toEqual({ kind: 'value', value: 48_120 });
-    expect(parseArgument(count, '48,120', values)).toEqual({ kind: 'value', value: 48_120 });
-    expect(parseArgument(count, '48.120', values)).toEqual({ kind: 'value', value: 48_120 });
-    expect(parseArgument(count, '4812', values)).toMatchObject({ problem: { params: { expected: 48_120 } } });
+    expect(parseArgument(count, '48120', reading(values))).toEqual({ kind: 'value', value: 48_120 });
+    expect(parseArgument(count, '48,120', reading(values))).toEqual({ kind: 'value', value: 48_120 });
+    expect(parseArgument(count, '48.120', reading(values))).toEqual({ kind: 'value', value: 48_120 });
+    expect(parseArgument(count, '4812', reading(values))).toMatchObject({
+      problem: { params: { expected: 48_120 } },
+    });
+  });
+
+  it.each([
+    ['2027-03-31', '2027-03-31'],
+    ['end of next month', '2026-12-31'],
+    ['volgende maand', '2026-12-28'],
+    ['+1y', '2027-11-28'],
+    ['soon', undefined],
+  ])('reads the day %s', (typed, value) => {
+    expect(parseArgument(day(), typed, reading())).toEqual(
+      value === undefined
+        ? { kind: 'problem', problem: { key: 'kernel:argument.day' } }
+        : { kind: 'value', value },
+    );
+  });
+
+  it('keeps a span where each record counts from its own day', () => {
+    const kept = day({ keepsSpans: true });
+    expect(parseArgument(kept, ' +1y ', reading())).toEqual({ kind: 'value', value: '+1y' });
+    expect(parseArgument(kept, '2027-03-31', reading())).toEqual({ kind: 'value', value: '2027-03-31' });
+    expect(parseArgument(kept, '+1 soon', reading()).kind).toBe('problem');
+  });
+
+  it('takes an offer by its value, its name or the beginning that it alone has', () => {
+    const fields = offered(() => [
+      { value: 'expiresOn', title: 'Expires on' },
+      { value: 'startsOn', title: 'Starts on' },
+      { value: 'state', title: 'State' },
+    ]);
+    const named = (typed: string) => parseArgument(fields, typed, reading());
+    for (const typed of ['expiresOn', 'expires on', 'Expires', 'exp'])
+      expect(named(typed)).toEqual({ kind: 'value', value: 'expiresOn' });
+    for (const typed of ['sta', 'ex', 'product']) expect(named(typed).kind).toBe('problem');
+    expect(named('state')).toEqual({ kind: 'value', value: 'state' });
+  });
+
+  it('takes several choices, each of which has to exist', () => {
+    const modules = choices([
+      { value: 'BULK', labelKey: 'x:module.Interface' },
+      { value: 'SMTP', labelKey: 'x:module.SMTP' },
+    ]);
+    expect(parseArgument(modules, 'smtp, interface, SMTP', reading())).toEqual({
+      kind: 'value',
+      value: ['SMTP', 'BULK'],
+    });
+    expect(parseArgument(modules, 'smtp admin', reading()).kind).toBe('problem');
+  });
+
+  it('is what the arguments before it decide', () => {
+    const value = dependent(({ field }) => (field === 'expiresOn' ? day() : text()));
+    expect(parseArgument(value, '+1y', reading({ field: 'expiresOn' }))).toEqual({
+      kind: 'value',
+      value: '2027-11-28',
+    });
+    expect(parseArgument(value, '+1y', reading({ field: 'name' }))).toEqual({ kind: 'value', value: '+1y' });
   });
 });

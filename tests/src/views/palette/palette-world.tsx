@@ -155,7 +155,14 @@ export function createTestSource(
 
 /** The palette on a page, driven by keys. */
 export async function renderPalette(
-  options: { language?: Language; source?: RecordSource; page?: string; views?: ReactNode } = {},
+  options: {
+    language?: Language;
+    source?: RecordSource;
+    page?: string;
+    views?: ReactNode;
+    commands?: readonly Command<Services>[];
+    bulk?: Services['bulk'];
+  } = {},
 ) {
   const clock = createTestClock();
   const texts = await createTexts(options.language ?? 'en');
@@ -165,7 +172,7 @@ export async function renderPalette(
   const keptRecents: { text: string | null } = { text: null };
   const keys = createOpenState();
   const system = createCommandSystem<Services>({
-    commands: testCommands,
+    commands: [...testCommands, ...(options.commands ?? [])],
     clock,
     texts,
     records,
@@ -183,11 +190,13 @@ export async function renderPalette(
   const services: Services = {
     clock,
     history: system.history,
+    context: system.context,
+    texts,
     notify: (notice) => notices.push(notice),
     confirm: async () => true,
     // The commands of these tests make no call.
     api: {} as Services['api'],
-    bulk: testBulk(went),
+    bulk: options.bulk ?? testBulk(went),
     exports: { run: async ({ resource }) => void went.push(`export ${resource}`), stop: () => {} },
     editField: async () => undefined,
     track: (_, work) => work({ report: () => {} }),
@@ -215,13 +224,12 @@ export async function renderPalette(
     createPlaceProvider('http://console.test'),
     createContactProvider(records),
     createIdProvider(records),
-    createHelpProvider(system, (key) => texts.i18n.t(key)),
+    createHelpProvider(system),
   ];
   const store = createPaletteStore({
     system,
     providers,
     clock,
-    translate: ({ key, params }) => texts.i18n.t(key, { ...params }),
     navigate: services.navigate,
   });
   system.context.set([provide(modulesKey, bulk)]);

@@ -352,6 +352,15 @@ describe('keys and focus', () => {
     expect([field.selectionStart, field.selectionEnd, field.value]).toEqual([3, 3, 'customers']);
   });
 
+  it('keeps what is typed when something takes the focus away, and goes on behind it', async () => {
+    await opened({ page: '<button id="thief">x</button>' });
+    await world.type('go to ta');
+    await act(async () => element('#thief').focus());
+    const field = element('[role=combobox]') as HTMLInputElement;
+    expect(document.activeElement).toBe(field);
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['go to ta', 8, 8]);
+  });
+
   it('gives the focus back before what was chosen moves it', async () => {
     world = await renderPalette({ page: '<input id="filter"><div id="cell" tabindex="0"></div>' });
     element('#cell').focus();

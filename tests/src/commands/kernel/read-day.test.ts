@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDay } from '#contract/wire/day-field.ts';
-import { readDay } from '#src/views/kit/dates/read-day.ts';
-import { readSpokenDay } from '#src/views/kit/dates/spoken-day.ts';
+import { readDay } from '#src/commands/kernel/read-day.ts';
+import { readSpokenDay } from '#src/commands/kernel/spoken-day.ts';
 
 // A Friday.
 const today = '2026-11-27';

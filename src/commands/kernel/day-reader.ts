@@ -1,0 +1,40 @@
+import { type DayBasis, readDay } from './read-day.ts';
+
+type ReadSpokenDay = (text: string, today: string, language: string) => string | null;
+
+let spoken: ReadSpokenDay | null = null;
+
+/** Reads a written day in either language; whole sentences such as `next friday` once `prepareDays` has settled. */
+export function readAnyDay(text: string, basis: DayBasis, language: string): string | null {
+  return readDay(text, basis) ?? spoken?.(text, basis.today, language) ?? null;
+}
+
+/** Whether whole sentences are read. */
+export function readsSentences(): boolean {
+  return spoken !== null;
+}
+
+/** Loads what reads whole sentences; never rejects, since without it the short forms are still read. */
+export async function prepareDays(): Promise<void> {
+  spoken ??= await import('./spoken-day.ts').then(
+    (module) => module.readSpokenDay,
+    () => null,
+  );
+}
+
+/** Today where the person is, `YYYY-MM-DD`; `now` in milliseconds since 1970. */
+export function todayAt(now: number): string {
+  return new Intl.DateTimeFormat('sv-SE').format(now);
+}
+
+/** A day in words, such as "Friday 31 December 2027". */
+export function writeDay(day: string, language: string): string {
+  const locale = language === 'en' ? 'en-GB' : language;
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, style).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** Whether what was typed is a span such as `+1y`, which counts from a day and is none by itself. */
+export function isSpan(text: string): boolean {
+  return /^\s*[+-]/.test(text);
+}

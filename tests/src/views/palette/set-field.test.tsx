@@ -1,0 +1,253 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { attributesKey } from '#src/commands/context.ts';
+import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
+import { setFieldCommands } from '#src/commands/groups/bulk.ts';
+import type { BulkDeed } from '#src/commands/kernel/bulk-deed.ts';
+import type { FrozenRecord } from '#src/commands/kernel/bulk-plan.ts';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import {
+  createTestSource,
+  element,
+  options,
+  renderPalette,
+  said,
+  selectedOptions,
+  titles,
+} from './palette-world.tsx';
+
+const subscriptions = 'admin/user/subscriptions';
+const products = [
+  {
+    resource: 'admin/products',
+    id: 1,
+    title: 'Bulk M',
+    path: '/admin/products/1',
+    record: { '@id': '/admin/products/1', id: 1, name: 'Bulk M' },
+  },
+  {
+    resource: 'admin/products',
+    id: 2,
+    title: 'Bulk L',
+    path: '/admin/products/2',
+    record: { '@id': '/admin/products/2', id: 2, name: 'Bulk L' },
+  },
+];
+const extra = [
+  ...adminSubscriptionCommands,
+  ...setFieldCommands({
+    resource: 'admin/users',
+    name: 'users',
+    modules: ['ADMIN'],
+    fields: [{ name: 'modules', options: ['ADMIN', 'BULK', 'SMTP'] }],
+  }),
+  ...setFieldCommands({
+    resource: 'contacts',
+    name: 'contacts',
+    modules: ['BULK'],
+    fields: [{ name: 'state', options: ['active', 'unsubscribed'] }],
+    withAttributes: true,
+  }),
+].filter(({ id }) => !/^subscriptions\.(go|create|open|edit|delete|copy-id|copy-link|export)$/.test(id));
+
+let world: Awaited<ReturnType<typeof renderPalette>>;
+let deeds: BulkDeed[];
+afterEach(() => world.unmount());
+
+async function begin(resource: string, language: 'en' | 'nl' = 'en') {
+  deeds = [];
+  world = await renderPalette({
+    language,
+    commands: extra,
+    source: createTestSource(products),
+    bulk: {
+      async run(deed) {
+        deeds.push(deed);
+        return undefined;
+      },
+    },
+  });
+  await act(async () =>
+    world.system.context.set([
+      provide(modulesKey, ['BULK', 'ADMIN']),
+      provide(screenResourceKey, resource),
+      provide(selectionKey, { resource, ids: [4, 5] }),
+      provide(attributesKey, [{ id: 9, name: 'Town' }]),
+    ]),
+  );
+}
+
+const asked = () => element('[role=combobox]').getAttribute('placeholder');
+
+/** What the deed would do to a record that is so. */
+function outcome(record: Readonly<Record<string, unknown>>) {
+  const judged = deeds[0]?.by.judge({ id: 4, version: 1, ...record } as FrozenRecord);
+  return judged?.kind === 'change' ? judged.write : judged?.kind;
+}
+
+describe('setting a field', () => {
+  it('asks for the field and the day by the key of the list, and shows how the day is read', async () => {
+    await begin(subscriptions);
+    await world.press('b');
+    expect(asked()).toBe('Which field?');
+    expect(element('[role=dialog]').textContent).toContain('2 selected');
+    expect(titles()).toEqual(['Expires on', 'Starts on', 'Product']);
+    await world.press('Enter');
+    expect(asked()).toContain('Which day?');
+    await world.type('2027-12-31');
+    expect(titles()).toEqual([expect.stringMatching(/^Friday,? 31 December 2027$/)]);
+    await world.settle(400);
+    expect(said()).toBe(titles()[0]);
+    await world.press('Enter');
+    expect(deeds).toHaveLength(1);
+    expect(deeds[0]).toMatchObject({ target: { ids: [4, 5] }, by: { fieldName: 'Expires on' } });
+    expect(outcome({ startsOn: '2026-01-01', expiresOn: '2026-12-31' })).toEqual({ expiresOn: '2027-12-31' });
+  });
+
+  it('refuses what is no day, and says so', async () => {
+    await begin(subscriptions);
+    await world.press('b');
+    await world.press('Enter');
+    await world.type('soonish');
+    expect(titles()).toEqual([]);
+    await world.press('Enter');
+    expect(said()).toBe('This is no day that can be read');
+    expect(deeds).toEqual([]);
+  });
+
+  it('counts a span from the own day of each record, and shows the day where there is one record', async () => {
+    await begin(subscriptions);
+    const record = { id: 4, startsOn: '2026-01-01', expiresOn: '2026-03-31' };
+    await world.press('b');
+    await world.press('Enter');
+    await world.type('+1y');
+    expect(titles()).toEqual(['Counted from each record’s own day']);
+    await world.press('Escape');
+    await act(async () =>
+      world.system.context.set([
+        provide(selectionKey, undefined),
+        provide(focusedRowKey, { resource: subscriptions, id: 4, record }),
+      ]),
+    );
+    await world.press('b');
+    await world.press('Enter');
+    await world.type('+1y');
+    expect(titles()).toEqual([expect.stringMatching(/^Wednesday,? 31 March 2027$/)]);
+    await world.press('Enter');
+    expect(outcome({ startsOn: '2026-01-01', expiresOn: '2026-06-30' })).toEqual({ expiresOn: '2027-06-30' });
+  });
+
+  it('offers days to choose while none is typed', async () => {
+    await begin(subscriptions, 'nl');
+    await world.press('b');
+    await world.press('Enter');
+    expect(options().map((row) => row.textContent)).toEqual([
+      expect.stringContaining('vandaag'),
+      expect.stringContaining('eind van de maand'),
+      expect.stringContaining('eind volgende maand'),
+      expect.stringContaining('eind van het jaar'),
+      expect.stringContaining('+1j'),
+    ]);
+    await world.type('volgende maand');
+    expect(titles()).toHaveLength(1);
+    await world.press('Enter');
+    expect(deeds).toHaveLength(1);
+  });
+
+  it('finds a record for a reference, and tells what it is called', async () => {
+    await begin(subscriptions);
+    await world.press('b');
+    await world.type('product');
+    await world.press('Enter');
+    expect(asked()).toBe('Which product?');
+    await world.type('bulk l');
+    await world.press('Enter');
+    const judged = deeds[0]?.by.judge({ id: 4, version: 1, product: { id: 1 } } as unknown as FrozenRecord);
+    expect(judged).toMatchObject({ write: { product: 2 }, changes: [{ after: { name: 'Bulk L' } }] });
+  });
+
+  it('takes several choices, to put in and take out one by one', async () => {
+    await begin('admin/users');
+    await world.press('b');
+    await world.press('Enter');
+    expect(asked()).toBe('Which ones?');
+    expect(titles()[0]).toBe('None');
+    for (const name of ['smtp', 'admin', 'interface', 'admin']) {
+      await world.type(name);
+      await world.press('Enter');
+    }
+    expect(titles()[0]).toBe('Interface, SMTP');
+    expect(selectedOptions()[0]).toBe(options()[0]);
+    await world.press('Enter');
+    expect(outcome({ modules: ['ADMIN'] })).toEqual({ modules: ['SMTP', 'BULK'] });
+  });
+
+  it('has the attributes of the account, of which a value can be emptied', async () => {
+    await begin('contacts');
+    await world.press('b');
+    expect(titles()).toEqual(['State', 'Town']);
+    await world.type('town');
+    await world.press('Enter');
+    await world.press('Enter');
+    expect(deeds[0]?.by.fieldName).toBe('Town');
+    expect(outcome({ attributes: [{ attributeId: 9, value: 'Ede' }] })).toEqual({ attributes: [] });
+  });
+});
+
+describe('setting a field in one line', () => {
+  it.each([
+    ['set expires 2027-12-31', subscriptions, { expiresOn: '2027-12-31' }],
+    ['set a field expires on end of next year', subscriptions, 'invalid'],
+    ['set starts +1m', subscriptions, { startsOn: '2026-02-01' }],
+    ['set state unsubscribed', 'contacts', { state: 'unsubscribed' }],
+    ['set town Den Haag', 'contacts', { attributes: [{ attributeId: 9, value: 'Den Haag' }] }],
+    ['set modules smtp, interface', 'admin/users', { modules: ['SMTP', 'BULK'] }],
+  ])('%s', async (typed, resource, expected) => {
+    await begin(resource);
+    await world.open();
+    await world.type(typed);
+    await world.press('Enter');
+    expect(deeds).toHaveLength(1);
+    const record = {
+      startsOn: '2026-01-01',
+      expiresOn: '2026-12-31',
+      state: 'active',
+      modules: [],
+      attributes: [],
+    };
+    expect(outcome(record)).toEqual(expected);
+  });
+
+  it('goes on to look for a record that is named', async () => {
+    await begin(subscriptions);
+    await world.open();
+    await world.type('set product bulk l');
+    await world.press('Enter');
+    expect(asked()).toBe('Which product?');
+    expect(titles()).toEqual(['Bulk L']);
+    await world.press('Enter');
+    expect(deeds).toHaveLength(1);
+  });
+});
+
+describe('the expiry of the subscriptions of users', () => {
+  it('asks for the day and the product, or every one', async () => {
+    await begin('admin/users');
+    await world.press('S', { shiftKey: true });
+    expect(asked()).toContain('When do they expire?');
+    await world.type('+1y');
+    await world.press('Enter');
+    expect(titles()).toEqual(['Every product', 'Bulk M', 'Bulk L']);
+    await world.press('Enter');
+    expect(deeds[0]?.by.narrow).toBeUndefined();
+    expect(deeds[0]?.target).toMatchObject({ resource: subscriptions, ownedBy: { filter: 'owner' } });
+    await world.press('S', { shiftKey: true });
+    await world.type('+1y');
+    await world.press('Enter');
+    await world.type('bulk m');
+    await world.press('Enter');
+    expect(deeds[1]?.by.narrow).toEqual({ product: '1' });
+  });
+});
