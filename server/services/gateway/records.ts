@@ -117,9 +117,14 @@ async function refuseStale(
   row: Row<RecordTable>,
   ifMatch: string | null,
 ): Promise<void> {
-  if (ifMatch === null || ifMatch === '*') return;
+  if (!isFresh(row, ifMatch)) throw new StaleError(await presentOne(scope, definition, row));
+}
+
+/** Whether the row has a version that the header `If-Match` names. */
+export function isFresh({ version }: Row<RecordTable>, ifMatch: string | null): boolean {
+  if (ifMatch === null || ifMatch === '*') return true;
   const versions = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '').replaceAll('"', ''));
-  if (!versions.includes(String(row.version))) throw new StaleError(await presentOne(scope, definition, row));
+  return versions.includes(String(version));
 }
 
 async function checkedValues(
@@ -139,7 +144,8 @@ async function checkedValues(
   return parsed.values;
 }
 
-function plainColumns(
+/** The columns that hold the values of plain fields. */
+export function plainColumns(
   definition: ResourceDefinition,
   values: Readonly<Record<string, unknown>>,
 ): ColumnValues {

@@ -44,6 +44,7 @@ export const subscriptionDefinition = defineResourceServer<typeof subscriptions,
   visible: () => sql<boolean>`exists (select 1 from users u where u.id = t.user_id and u.deleted_at is null)`,
   filters: { owner: ownerCondition },
   present,
+  together: { fields: ['product', 'startsOn', 'expiresOn'] },
   async check(_scope, values, before) {
     const startsOn = values.startsOn ?? before?.starts_on ?? '';
     const expiresOn = values.expiresOn ?? before?.expires_on ?? '';

@@ -46,6 +46,15 @@ export const contactDefinition = defineResourceServer<typeof contacts, 'contact'
     if (before && before.group_id !== row.group_id)
       scope.announce({ resource: 'groups', id: before.group_id, change: 'updated' });
   },
+  together: {
+    fields: ['state'],
+    async afterSave(scope, before) {
+      const addresses = before.map((row) => row.address_id);
+      await refreshContactStates(scope.db, scope.accountId, addresses);
+      for (const id of new Set(before.map((row) => row.group_id)))
+        scope.announce({ resource: 'groups', id, change: 'updated' });
+    },
+  },
   async afterDelete(scope, row) {
     scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
   },

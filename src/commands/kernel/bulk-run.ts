@@ -98,7 +98,7 @@ export interface BulkRun {
 /** Judges a record, and says what it is called. */
 export type JudgeRecord = (record: FrozenRecord) => RowJudgement & { readonly title: string };
 
-const usualBatch = 100;
+const usualBatch = 250;
 const nothingPlanned: PlanCounts = { change: 0, unchanged: 0, skipped: 0, invalid: 0 };
 
 /** Makes a run over a port; nothing happens until it is prepared. */

@@ -56,6 +56,62 @@ describe('a batch', () => {
     expect(responses[3]?.body).toBeNull();
   });
 
+  it('answers changes that are made together as it does each alone', async () => {
+    const { body: list } = await app.call<{ id: number }>('POST', '/groups', {
+      token: owner.token,
+      body: { name: 'together' },
+    });
+    const made = await run(
+      [1, 2, 3, 4, 5].map((n) => ({
+        method: 'POST',
+        path: '/contacts',
+        body: { email: `n${n}@people.example`, group: list.id },
+      })),
+    );
+    const paths = made.map(({ body }) => body['@id']);
+    await run([
+      { method: 'POST', path: '/blacklist/contacts', body: { email: 'n4@people.example' } },
+      { method: 'DELETE', path: paths[4] },
+    ]);
+    const change = (path: string | undefined, state: string, ifMatch = '"1"') => ({
+      method: 'PUT',
+      path,
+      body: { state },
+      ifMatch,
+    });
+    const operations = [
+      change(paths[0], 'unsubscribed'),
+      change(paths[1], 'nonsense'),
+      change(paths[2], 'unsubscribed', '"7"'),
+      change(paths[3], 'unsubscribed'),
+      change(paths[4], 'unsubscribed'),
+    ];
+    const responses = await run(operations);
+    expect(responses.map(({ status }) => status)).toEqual([200, 422, 412, 200, 404]);
+    expect(responses[0]).toMatchObject({
+      headers: { etag: '"2"' },
+      body: { state: { value: 'unsubscribed' }, version: 2 },
+    });
+    expect(responses[1]?.body).toMatchObject({ violations: [{ propertyPath: 'state' }] });
+    expect(responses[2]?.body).toMatchObject({ state: { value: 'active' }, version: 1 });
+    // The address decides, whatever the list wants.
+    expect(responses[3]?.body).toMatchObject({ state: { value: 'blacklisted' } });
+    for (const [index, operation] of operations.entries()) {
+      const again = { ...operation, ifMatch: index === 0 || index === 3 ? '"2"' : operation.ifMatch };
+      const [alone] = await run([again]);
+      expect([alone?.status, Object.keys(alone?.headers ?? {})]).toEqual([
+        responses[index]?.status,
+        Object.keys(responses[index]?.headers ?? {}),
+      ]);
+      expect(Object.keys(alone?.body ?? {}).sort()).toEqual(Object.keys(responses[index]?.body ?? {}).sort());
+    }
+    const twice = await run([change(paths[0], 'active', '"3"'), change(paths[0], 'unsubscribed', '"4"')]);
+    expect(twice.map(({ body }) => body)).toMatchObject([{ version: 4 }, { version: 5 }]);
+    const stranger = await app.signUp();
+    const foreign = await run([change(paths[0], 'active', '"5"'), change(paths[2], 'active')], stranger);
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
   it('runs with the rights of its bearer alone', async () => {
     const stranger = await app.signUp();
     const smtp = await app.signUp({ modules: ['SMTP'] });
