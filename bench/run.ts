@@ -2,14 +2,26 @@ import type { Benchmark, Figure } from './benchmark.ts';
 import { isWithin } from './benchmark.ts';
 import { bundle } from './bundle.ts';
 import { consoleSpeed } from './console.ts';
+import { gridSpeed } from './grid.ts';
 import { imports } from './import.ts';
 import { lists } from './lists.ts';
+import { paletteSpeed } from './palette.ts';
 import { search } from './search.ts';
 import { sending } from './sending.ts';
 import { start } from './start.ts';
 import { tableOf } from './table.ts';
 
-const benchmarks: readonly Benchmark[] = [bundle, start, lists, search, imports, sending, consoleSpeed];
+const benchmarks: readonly Benchmark[] = [
+  bundle,
+  start,
+  lists,
+  search,
+  imports,
+  sending,
+  consoleSpeed,
+  gridSpeed,
+  paletteSpeed,
+];
 
 const asked = process.argv.slice(2);
 const chosen = benchmarks.filter((benchmark) => asked.length === 0 || asked.includes(benchmark.name));

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TestDatabase } from '#tests/support/database.ts';
+import type { Database } from '#server/store/database/connect.ts';
 
 const step = 25_000;
 const firstNames =
@@ -14,7 +14,7 @@ const lastNames =
  * addresses are like `anna.jansen123@customer17.example`; the lists after the first share theirs with it.
  */
 export async function seedContacts(
-  database: TestDatabase,
+  database: Database,
   accountId: number,
   sizes: readonly number[],
 ): Promise<number[]> {
@@ -57,7 +57,7 @@ export async function seedContacts(
 }
 
 /** Drops the indexes of contacts that keep nothing unique; gives what builds them again. */
-async function dropIndexes({ kysely }: TestDatabase): Promise<() => Promise<void>> {
+async function dropIndexes({ kysely }: Database): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'contact' and indexdef not like 'CREATE UNIQUE%'`.execute(kysely);
@@ -68,7 +68,7 @@ async function dropIndexes({ kysely }: TestDatabase): Promise<() => Promise<void
 }
 
 async function inSteps(
-  database: TestDatabase,
+  database: Database,
   count: number,
   statement: (from: number, to: number) => RawBuilder<unknown>,
 ): Promise<void> {

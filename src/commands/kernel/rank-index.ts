@@ -1,5 +1,5 @@
 import { fold } from '#contract/rules/fold.ts';
-import { bitCount, letterMask, letterMistakes, tolerance, wordsOf } from './rank-text.ts';
+import { letterMask, letterMistakes, mayBeNear, tolerance, type Word, wordsOf } from './rank-text.ts';
 
 /** Something that can be found. */
 export interface RankEntry {
@@ -13,12 +13,19 @@ export interface RankEntry {
   readonly keywords?: string;
 }
 
+/** The folded texts of an entry, cut into words. */
+export interface FoldedEntry {
+  readonly titles: readonly { readonly text: string; readonly words: readonly Word[] }[];
+  /** The words of the titles and the keywords. */
+  readonly words: readonly Word[];
+}
+
 /** Entries prepared for ranking: folded once. */
 export interface RankIndex<Entry extends RankEntry> {
   readonly size: number;
   entry(place: number): Entry;
-  /** The folded names and keywords of an entry. */
-  folded(place: number): { readonly titles: readonly string[]; readonly keywords: string };
+  /** The texts of an entry, cut when they are first asked for. */
+  folded(place: number): FoldedEntry;
   /** Places of entries that may match: a superset of the best ones, bounded for large indexes. */
   candidates(query: string, words: readonly string[]): readonly number[];
 }
@@ -39,15 +46,27 @@ export function createRankIndex<Entry extends RankEntry>(entries: readonly Entry
   );
   const search = entries.length > smallEnoughForAll ? createSearch(entries, texts) : undefined;
   const everything = entries.map((_, place) => place);
+  const folded: FoldedEntry[] = [];
   return {
     size: entries.length,
     entry: (place) => entryAt(entries, place),
     folded(place) {
-      const [titles = '', keywords = ''] = (texts[place] ?? '').split(keywordStart);
-      return { titles: titles.split(titleEnd), keywords };
+      const cut = folded[place] ?? cutText(texts[place] ?? '');
+      folded[place] = cut;
+      return cut;
     },
     candidates: (query, words) => (search ? search(query, words) : everything),
   };
+}
+
+function cutText(text: string): FoldedEntry {
+  const [names = '', keywords = ''] = text.split(keywordStart);
+  const titles = names.split(titleEnd).map((title) => ({ text: title, words: wordsWithLetters(title) }));
+  return { titles, words: [...titles.flatMap(({ words }) => words), ...wordsWithLetters(keywords)] };
+}
+
+function wordsWithLetters(folded: string): readonly Word[] {
+  return wordsOf(folded).map((text) => ({ text, letters: letterMask(text) }));
 }
 
 function entryAt<Entry>(entries: readonly Entry[], place: number): Entry {
@@ -149,7 +168,7 @@ function createFuzzy(texts: readonly string[]): (words: readonly string[]) => re
     const mask = letterMask(typed);
     const places = new Set<number>();
     for (let index = 0; index < dictionary.length; index += 1) {
-      if (bitCount(mask & ~(masks[index] ?? 0)) > most) continue;
+      if (!mayBeNear(mask, masks[index] ?? 0, most)) continue;
       const word = dictionary[index] ?? '';
       if (letterMistakes(typed, word, most) > most) continue;
       for (const place of placesByWord.get(word) ?? []) places.add(place);

@@ -3,6 +3,12 @@ import { fold } from '#contract/rules/fold.ts';
 /** A part of a text by character positions, end exclusive. */
 export type TextRange = readonly [start: number, end: number];
 
+/** A folded word, with its letters as `letterMask` has them. */
+export interface Word {
+  readonly text: string;
+  readonly letters: number;
+}
+
 const separators = /[^\p{L}\p{N}]+/u;
 
 /** The words of a folded text: runs of letters and digits. */
@@ -58,8 +64,12 @@ export function letterMask(word: string): number {
   return mask;
 }
 
-/** How many bits are set. */
-export function bitCount(mask: number): number {
+/** Whether a word with these letters may be the typed one with so many mistakes; most words are not. */
+export function mayBeNear(typedLetters: number, letters: number, most: number): boolean {
+  return bitCount(typedLetters & ~letters) <= most;
+}
+
+function bitCount(mask: number): number {
   let rest = mask - ((mask >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

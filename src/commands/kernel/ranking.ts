@@ -1,11 +1,14 @@
 import { fold } from '#contract/rules/fold.ts';
-import type { RankEntry, RankIndex } from './rank-index.ts';
+import type { FoldedEntry, RankEntry, RankIndex } from './rank-index.ts';
 import {
   foldWithPlaces,
+  letterMask,
   letterMistakes,
+  mayBeNear,
   mergeRanges,
   type TextRange,
   tolerance,
+  type Word,
   wordsOf,
 } from './rank-text.ts';
 
@@ -60,16 +63,17 @@ export function rank<Entry extends RankEntry>(
   const folded = normalize(query);
   const words = wordsOf(folded);
   if (folded === '') return [];
+  const typed = words.map(toTyped);
   const scored: Scored<Entry>[] = [];
   for (const index of indexes) {
     for (const place of index.candidates(folded, words)) {
       const entry = index.entry(place);
-      const { titles, keywords } = index.folded(place);
-      const match = matchEntry(folded, words, entry.ids, titles, keywords);
+      const texts = index.folded(place);
+      const match = matchEntry(folded, typed, entry.ids, texts);
       if (!match) continue;
       const usage = options.usage?.(entry) ?? 0;
       const nearness = options.nearness?.(entry) ?? 0;
-      const length = titles[Math.max(0, match.titlePlace)]?.length ?? 0;
+      const length = texts.titles[Math.max(0, match.titlePlace)]?.text.length ?? 0;
       scored.push({ ...match, entry, usage, nearness, length, order: scored.length });
     }
   }
@@ -97,23 +101,34 @@ function compareScored(left: Scored<RankEntry>, right: Scored<RankEntry>): numbe
   );
 }
 
+/** A typed word, with how many mistakes it may have. */
+interface TypedWord extends Word {
+  readonly most: number;
+}
+
+function toTyped(text: string): TypedWord {
+  return { text, letters: letterMask(text), most: tolerance(text) };
+}
+
 function matchEntry(
   query: string,
-  words: readonly string[],
+  typed: readonly TypedWord[],
   ids: readonly string[],
-  titles: readonly string[],
-  keywords: string,
+  { titles, words }: FoldedEntry,
 ): Match | undefined {
   if (ids.includes(query.replace(/^#/, ''))) return { tier: tierOf.id, titlePlace: -1, quality: 0 };
+  // What no word of the entry is near to, no title matches.
+  const mixed = matchWords(typed, words, tierOf.keywords);
+  if (!mixed && typed.length > 0) return undefined;
   let best: Match | undefined;
   titles.forEach((title, titlePlace) => {
-    const found = matchTitle(query, words, title);
+    const found = matchTitle(query, typed, title);
     if (!found || (best && !isBetter(found, best))) return;
     best = { ...found, titlePlace };
   });
   if (best && best.tier <= tierOf.words) return best;
-  const mixed = matchMixed(words, titles, keywords);
-  return mixed && (!best || isBetter(mixed, best)) ? mixed : best;
+  if (!mixed || (best && !isBetter(mixed, best))) return best;
+  return { ...mixed, titlePlace: bestTitle(typed, titles) };
 }
 
 function isBetter(left: Omit<Match, 'titlePlace'>, right: Omit<Match, 'titlePlace'>): boolean {
@@ -122,32 +137,29 @@ function isBetter(left: Omit<Match, 'titlePlace'>, right: Omit<Match, 'titlePlac
 
 function matchTitle(
   query: string,
-  words: readonly string[],
-  title: string,
+  typed: readonly TypedWord[],
+  { text, words }: FoldedEntry['titles'][number],
 ): Omit<Match, 'titlePlace'> | undefined {
-  if (title === query) return { tier: tierOf.title, quality: 1 };
-  const titleWords = wordsOf(title);
-  if (words.length > 0 && haveSameWords(words, titleWords)) return { tier: tierOf.title, quality: 0.5 };
-  if (title.startsWith(query)) return { tier: tierOf.prefix, quality: 0 };
-  return matchWords(words, titleWords, tierOf.words);
+  if (text === query) return { tier: tierOf.title, quality: 1 };
+  if (typed.length > 0 && haveSameWords(typed, words)) return { tier: tierOf.title, quality: 0.5 };
+  if (text.startsWith(query)) return { tier: tierOf.prefix, quality: 0 };
+  return matchWords(typed, words, tierOf.words);
 }
 
-function haveSameWords(left: readonly string[], right: readonly string[]): boolean {
-  return left.length === right.length && [...left].sort().join(' ') === [...right].sort().join(' ');
+function haveSameWords(left: readonly Word[], right: readonly Word[]): boolean {
+  return left.length === right.length && inOrder(left) === inOrder(right);
 }
 
-function matchMixed(
-  words: readonly string[],
-  titles: readonly string[],
-  keywords: string,
-): Match | undefined {
-  const found = matchWords(words, wordsOf([...titles, keywords].join(' ')), tierOf.keywords);
-  return found && { ...found, titlePlace: bestTitle(words, titles) };
+function inOrder(words: readonly Word[]): string {
+  return words
+    .map(({ text }) => text)
+    .sort()
+    .join(' ');
 }
 
 /** The title that shows most of the words; none when they are all among the keywords. */
-function bestTitle(words: readonly string[], titles: readonly string[]): number {
-  const shown = titles.map((title) => words.filter((word) => wordQuality(word, wordsOf(title)) > 0).length);
+function bestTitle(typed: readonly TypedWord[], titles: FoldedEntry['titles']): number {
+  const shown = titles.map(({ words }) => typed.filter((word) => wordQuality(word, words) > 0).length);
   const most = Math.max(...shown);
   return most === 0 ? -1 : shown.indexOf(most);
 }
@@ -158,8 +170,8 @@ const insideWord = 2;
 const nearWord = 1;
 
 function matchWords(
-  words: readonly string[],
-  among: readonly string[],
+  words: readonly TypedWord[],
+  among: readonly Word[],
   startTier: number,
 ): Omit<Match, 'titlePlace'> | undefined {
   if (words.length === 0) return undefined;
@@ -176,19 +188,22 @@ function matchWords(
   return { tier: lowest === insideWord ? tierOf.inside : tierOf.fuzzy, quality };
 }
 
-function wordQuality(typed: string, among: readonly string[]): number {
+function wordQuality(typed: TypedWord, among: readonly Word[]): number {
   let best = 0;
-  const most = tolerance(typed);
   for (const word of among) {
-    if (word === typed) return exactWord;
-    if (word.startsWith(typed)) best = Math.max(best, wordStart);
-    else if (best < insideWord && typed.length > 1 && word.includes(typed)) best = insideWord;
-    else if (best < insideWord && most > 0) {
-      const mistakes = letterMistakes(typed, word, most);
-      if (mistakes <= most) best = Math.max(best, nearWord + (most - mistakes) / 4);
-    }
+    if (word.text === typed.text) return exactWord;
+    if (best >= wordStart) continue;
+    if (word.text.startsWith(typed.text)) best = wordStart;
+    else if (best < insideWord) best = Math.max(best, looseQuality(typed, word));
   }
   return best;
+}
+
+function looseQuality({ text, letters, most }: TypedWord, word: Word): number {
+  if (text.length > 1 && word.text.includes(text)) return insideWord;
+  if (most === 0 || !mayBeNear(letters, word.letters, most)) return 0;
+  const mistakes = letterMistakes(text, word.text, most);
+  return mistakes <= most ? nearWord + (most - mistakes) / 4 : 0;
 }
 
 /** The parts of a title that a query matches, as the title is written; none when it does not. */

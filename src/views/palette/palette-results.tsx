@@ -34,6 +34,7 @@ export function PaletteResults({ store, state }: { store: PaletteStore; state: P
             row={row}
             id={rowId(index)}
             isActive={index === place}
+            t={t}
             onPoint={() => store.point(row.key)}
             onChoose={() => store.choose(row.key)}
           />

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { Kbd } from '#src/views/kit/kbd.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './palette.module.css';
@@ -9,16 +9,18 @@ export function PaletteRowView({
   row,
   id,
   isActive,
+  t,
   onPoint,
   onChoose,
 }: {
   row: ListedRow;
   id: string;
   isActive: boolean;
+  /** Asked for once for all rows. */
+  t: TFunction;
   onPoint: () => void;
   onChoose: () => void;
 }) {
-  const { t } = useTranslation();
   return (
     // Keys are read by the input, which names this row as its active descendant.
     <div

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { bundlePage } from './bundle-page.ts';
-import type { GridPage } from './grid-page.tsx';
+import { bundlePage } from '../../support/bundle-page.ts';
+import type { GridPage } from '../../support/grid-page.tsx';
 
 let html: Promise<string> | undefined;
 
 /** Opens the page of the grid alone, with so many rows; it is bundled once a file of tests. */
 export async function openGrid(page: Page, total: number): Promise<Locator> {
-  html ??= bundlePage(fileURLToPath(new URL('./grid-page.tsx', import.meta.url)));
+  html ??= bundlePage(fileURLToPath(new URL('../../support/grid-page.tsx', import.meta.url)));
   await page.setContent((await html).replace('<html', `<html data-total="${total}"`));
   const grid = page.getByRole('grid', { name: 'Contacts' });
   if (total > 0) await expect(cell(page, 0, 'email')).toHaveText('person1@example.com');

@@ -6,7 +6,7 @@ import { build, type Rollup } from 'vite';
 export async function bundlePage(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
-    root: fileURLToPath(new URL('../../..', import.meta.url)),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     logLevel: 'error',
     plugins: [react()],
     define: { 'process.env.NODE_ENV': '"production"' },

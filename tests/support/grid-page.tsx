@@ -2,15 +2,15 @@ import i18next from 'i18next';
 import { useCallback, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import kit from '../../../locales/en/kit.json';
-import '../../../src/views/kit/base.css';
-import type { Column } from '../../../src/views/kit/grid/columns.ts';
-import { DataGrid } from '../../../src/views/kit/grid/data-grid.tsx';
-import { noSelection, type Selection, selectedCount } from '../../../src/views/kit/grid/selection.ts';
-import type { SortField } from '../../../src/views/kit/grid/sort.ts';
-import type { GridHandle } from '../../../src/views/kit/grid/types.ts';
-import { useGridWindow } from '../../../src/views/kit/grid/use-grid-window.ts';
-import { Toaster } from '../../../src/views/kit/toaster.tsx';
+import kit from '../../locales/en/kit.json';
+import '../../src/views/kit/base.css';
+import type { Column } from '../../src/views/kit/grid/columns.ts';
+import { DataGrid } from '../../src/views/kit/grid/data-grid.tsx';
+import { noSelection, type Selection, selectedCount } from '../../src/views/kit/grid/selection.ts';
+import type { SortField } from '../../src/views/kit/grid/sort.ts';
+import type { GridHandle } from '../../src/views/kit/grid/types.ts';
+import { useGridWindow } from '../../src/views/kit/grid/use-grid-window.ts';
+import { Toaster } from '../../src/views/kit/toaster.tsx';
 
 type Row = { id: string; number: number };
 

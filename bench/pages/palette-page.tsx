@@ -1,0 +1,76 @@
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { commands } from '#src/commands/index.ts';
+import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
+import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
+import type { FoundRecord } from '#src/commands/kernel/records.ts';
+import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
+import { createRecordProvider } from '#src/commands/providers/record-provider.ts';
+import { defineCommand, type Services } from '#src/commands/services.ts';
+import { browserClock } from '#src/composition/browser-clock.ts';
+import { createTexts } from '#src/i18n/texts.ts';
+import { Palette } from '#src/views/palette/palette.tsx';
+import { createPaletteStore } from '#src/views/palette/palette-store.ts';
+import '#src/views/kit/base.css';
+import { commandNames, recordNames } from './items.ts';
+
+const counts = document.documentElement.dataset;
+
+// The console's own commands, and as many more as there are to be.
+const more = commandNames(Number(counts.commands) - commands.length).map((title, index) => ({
+  title,
+  command: defineCommand({ id: `more.number${index}`, section: 'more', run: () => undefined }),
+}));
+const titles = new Map(more.map(({ title, command }) => [command.id, title]));
+
+const records = recordNames(Number(counts.records)).map(
+  (title, index): FoundRecord => ({
+    resource: 'contacts',
+    id: index + 1,
+    title,
+    path: `/contacts/${index + 1}`,
+    record: { id: index + 1 },
+  }),
+);
+
+const texts = await createTexts('en');
+const source = {
+  known: () => records,
+  search: async () => [],
+  withId: async () => [],
+  load: () => Promise.reject(new Error('Nothing is loaded here')),
+};
+const system = createCommandSystem<Services>({
+  commands: [...commands, ...more.map(({ command }) => command)],
+  clock: browserClock,
+  texts: {
+    ...texts,
+    of(id) {
+      const title = titles.get(id);
+      return title === undefined ? texts.of(id) : [{ language: 'en', title, keywords: '' }];
+    },
+  },
+  records: source,
+  platform: 'other',
+  recentsStore: { read: () => null, write: () => {} },
+  // Nothing runs here but the palette itself.
+  services: () => ({ togglePalette: palette.toggle }) as unknown as Services,
+  ask: (id, given) => palette.openCommand(id, given),
+  describeError: () => undefined,
+});
+const palette = createPaletteStore({
+  system,
+  providers: [createCommandProvider(system, ''), createRecordProvider(source)],
+  clock: browserClock,
+  navigate: () => {},
+});
+system.context.set([provide(modulesKey, ['BULK', 'SMTP', 'INBOUND', 'ADMIN'])]);
+system.dispatcher.attach(document);
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <I18nextProvider i18n={texts.i18n}>
+      <Palette store={palette} system={system} />
+    </I18nextProvider>,
+  );

@@ -1,0 +1,109 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from '../tests/support/chromium.ts';
+import type { Benchmark, Figure } from './benchmark.ts';
+import { type KeyTime, p95Of, timesOfKeys } from './support/key-probe.ts';
+import { openPage } from './support/pages.ts';
+import { installPeers, peerPage } from './support/peers.ts';
+
+const ours = fileURLToPath(new URL('pages/palette-page.tsx', import.meta.url));
+const known = { commands: 400, records: 100_000 };
+// What draws every item does not come back from a hundred thousand.
+const knownToCmdk = { commands: 400, records: 2_000 };
+const typed = ['subscription', 'jan jansen', 'create contact', 'wehbooks', 'mulder 4711'];
+
+interface Times {
+  readonly opens: readonly KeyTime[];
+  readonly letters: readonly KeyTime[];
+}
+
+/** How long the palette needs to open and for a letter, with many commands and records known, beside two others. */
+export const paletteSpeed: Benchmark = {
+  name: 'palette',
+  async run() {
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
+    try {
+      const bare = await openPage(browser, '<input autofocus>');
+      await bare.locator('input').focus();
+      const floor = p95Of(await timesOfKeys(bare, [...typed.join('')]), 'paint');
+      const measured = await timesOf(browser, ours, known, '[role=combobox]');
+      const beside = (await installPeers())
+        ? await peers(browser)
+        : { opens: 'no peers', letters: 'no peers' };
+      return figuresOf(measured, floor, beside);
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function peers(browser: Browser): Promise<{ opens: string; letters: string }> {
+  const kbar = await timesOf(browser, peerPage('kbar'), known, 'input');
+  const cmdk = await timesOf(browser, peerPage('cmdk'), knownToCmdk, 'input');
+  const shown = (times: readonly KeyTime[]) => `${p95Of(times, 'paint').toFixed(0)} ms`;
+  return {
+    opens: `kbar ${shown(kbar.opens)}; cmdk with 2,400 items ${shown(cmdk.opens)}`,
+    letters: `kbar ${shown(kbar.letters)}; cmdk with 2,400 items ${shown(cmdk.letters)}`,
+  };
+}
+
+function figuresOf(
+  { opens, letters }: Times,
+  floor: number,
+  beside: { opens: string; letters: string },
+): Figure[] {
+  return [
+    {
+      what: 'palette with 400 commands and 100,000 records, key to paint of its opening',
+      value: p95Of(opens, 'paint'),
+      unit: 'ms',
+      budget: { atMost: 50 },
+      note: `p95; ${beside.opens}`,
+    },
+    {
+      what: 'palette, work of a letter',
+      value: p95Of(letters, 'work'),
+      unit: 'ms',
+      budget: { atMost: 16 },
+      note: 'p95 of handlers, render and layout',
+    },
+    {
+      what: 'palette, key to paint of a letter, above that of a bare field',
+      value: p95Of(letters, 'paint') - floor,
+      unit: 'ms',
+      budget: { atMost: 16 },
+      note: `p95; ${p95Of(letters, 'paint').toFixed(0)} ms less ${floor.toFixed(0)} ms; ${beside.letters}`,
+    },
+  ];
+}
+
+async function timesOf(
+  browser: Browser,
+  entry: string,
+  data: Readonly<Record<string, number>>,
+  field: string,
+): Promise<Times> {
+  const page = await openPage(browser, { entry, data });
+  const opens: KeyTime[] = [];
+  const letters: KeyTime[] = [];
+  // The first time everything is prepared, which the console does while nobody waits.
+  for (let round = 0; round <= 2; round += 1) {
+    for (const text of typed) {
+      const opened = await timesOfKeys(page, ['Control+k']);
+      await page.locator(field).waitFor();
+      await page.locator(field).focus();
+      const pressed = await timesOfKeys(page, [...text]);
+      if (round > 0) opens.push(...opened);
+      if (round > 0) letters.push(...pressed);
+      await close(page, field, text);
+    }
+  }
+  await page.close();
+  return { opens, letters };
+}
+
+async function close(page: Page, field: string, text: string): Promise<void> {
+  for (const _letter of text) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await page.locator(field).waitFor({ state: 'detached' });
+}
