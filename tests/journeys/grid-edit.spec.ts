@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
@@ -125,7 +126,7 @@ test('cells that cannot be changed are left out by pasting and filling, and name
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await press(page, 'Control+z');
   await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Beta', 'Zone Gamma']);
-  await press(page, 'Control+Home', 'Shift+ArrowDown', 'Shift+End', 'Control+d');
+  await press(page, 'Control+Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+End', 'Control+d');
   await expect(
     page.getByText(/Left out, since they cannot be changed here: Slug, Created/).last(),
   ).toBeVisible();
@@ -155,6 +156,90 @@ function shownColumns(page: Page): Promise<string[]> {
     .evaluateAll((cells) => cells.flatMap((cell) => (cell as HTMLElement).dataset.cell?.slice(3) ?? []))
     .then((ids) => ids.filter((id) => !id.startsWith(':')));
 }
+
+/** Which of the shown columns stay in sight when the list is scrolled sideways. */
+async function pinnedColumns(page: Page): Promise<string[]> {
+  const ids = await page
+    .locator('[data-cell^="-1/"]')
+    .evaluateAll((cells) =>
+      cells
+        .filter((element) => getComputedStyle(element).position === 'sticky')
+        .map((element) => (element as HTMLElement).dataset.cell?.slice(3) ?? ''),
+    );
+  return ids.filter((id) => !id.startsWith(':'));
+}
+
+test('columns are pinned and sized by keyboard, and stay so after a reload and in a view', async ({
+  page,
+}) => {
+  await openSubscriptions(page, '?order=id');
+  await page.setViewportSize({ width: 900, height: 800 });
+  await press(page, 'z', 'r', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowUp', 'z', 'p');
+  await expect.poll(() => pinnedColumns(page)).toEqual(['user', 'expiresOn']);
+  await expect(page.getByRole('status').filter({ hasText: 'Expires on is pinned' })).toHaveCount(1);
+  const width = async () => (await cell(page, -1, 'expiresOn').boundingBox())?.width ?? 0;
+  const wide = await width();
+  await press(page, 'Alt+Shift+ArrowDown');
+  await expect.poll(width).toBe(wide - 16);
+  await expect(cell(page, 0, 'expiresOn')).toBeFocused();
+  await press(page, 'End', 'z', 's', 'ArrowLeft', 'z', 'Shift+S');
+  await expect(page).toHaveURL(/order=startsOn/);
+  const arranged = await shownColumns(page);
+  await press(page, 'z', 'w');
+  await expect(page.getByRole('combobox', { name: /./ }).last()).toBeFocused();
+  await page.keyboard.type('Pinned');
+  await press(page, 'Enter');
+  await expect(page.getByText('View “Pinned” is saved')).toBeVisible();
+
+  await page.reload();
+  await expect(cell(page, 0, 'expiresOn')).toContainText('20');
+  await expect.poll(() => pinnedColumns(page)).toEqual(['user', 'expiresOn']);
+  expect(await width()).toBe(wide - 16);
+  await cell(page, 0, 'expiresOn').click();
+  await press(page, 'z', 'p');
+  await expect.poll(() => pinnedColumns(page)).toEqual(['user']);
+  await press(page, 'z', 'r');
+  await expect.poll(width).not.toBe(wide - 16);
+  await page.goto(`${server.url}/#/admin/user/subscriptions`);
+  await press(page, 'z', 'v');
+  await press(page, 'Enter');
+  await expect.poll(() => pinnedColumns(page)).toEqual(['user', 'expiresOn']);
+  expect(await width()).toBe(wide - 16);
+  expect(await shownColumns(page)).toEqual(arranged);
+  await expect(page).toHaveURL(/order=startsOn/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => pinnedColumns(page)).toEqual(['user']);
+  await cell(page, 0, 'expiresOn').click();
+  await press(page, 'End');
+  await expect(page.locator('[data-cell]:focus')).toBeInViewport({ ratio: 1 });
+});
+
+test('all columns are arranged in one dialog with one tab stop', async ({ page }) => {
+  await openSubscriptions(page, '?order=id');
+  await press(page, 'z', 'r', 'z', 'c');
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await expect(dialog.getByRole('checkbox', { name: 'Show User' })).toBeFocused();
+  await expect(dialog.locator('[role=grid] [tabindex="0"]')).toHaveCount(1);
+  await press(page, 'Alt+ArrowDown');
+  await expect.poll(() => shownColumns(page)).toEqual(['product', 'user', 'startsOn', 'expiresOn']);
+  await expect(dialog.getByRole('checkbox', { name: 'Show User' })).toBeFocused();
+  await press(page, 'ArrowDown', 'Space');
+  await expect.poll(() => shownColumns(page)).toEqual(['product', 'user', 'expiresOn']);
+  await expect(dialog.getByRole('checkbox', { name: 'Show Starts on' })).toBeFocused();
+  await press(page, 'ArrowUp', 'ArrowRight', 'Space');
+  await expect(dialog.getByRole('checkbox', { name: 'Pin Expires on' })).toBeChecked();
+  await expect.poll(() => shownColumns(page)).toEqual(['product', 'expiresOn', 'user']);
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
+  await expect(dialog.getByRole('button', { name: /^Make Expires on wider, 124 pixels/ })).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+  await press(page, 'Tab', 'Enter');
+  await expect.poll(() => shownColumns(page)).toEqual(['user', 'product', 'startsOn', 'expiresOn']);
+  await press(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+});
 
 test('columns are moved, hidden, sorted by and shown again by keyboard, and kept in a view', async ({
   page,

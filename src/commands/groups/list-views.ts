@@ -20,7 +20,12 @@ const hasViews: When = meets(screenActionsKey, ({ views }) => {
 const savedViews = (context: Context) => context.get(screenActionsKey).views?.saved() ?? [];
 const hiddenColumns = (context: Context) => context.get(screenActionsKey).columns?.hidden() ?? [];
 
-function columnCommand(name: string, keys: string, act: (columns: ColumnActions) => void) {
+function columnCommand(
+  name: string,
+  keys: string,
+  act: (columns: ColumnActions) => void,
+  traits: { readonly repeats?: boolean } = {},
+) {
   return defineCommand({
     id: `screen.${name}`,
     section: 'screen',
@@ -28,12 +33,25 @@ function columnCommand(name: string, keys: string, act: (columns: ColumnActions)
     when: ofList,
     reentrant: true,
     unrepeatable: true,
+    ...traits,
     run({ screen }) {
       const { columns } = screen();
       if (columns) act(columns);
     },
   });
 }
+
+const arrangeColumns = defineCommand({
+  id: 'screen.columns',
+  section: 'screen',
+  keys: 'z c',
+  when: ofList,
+  unrepeatable: true,
+  run({ screen, open }) {
+    const { columns } = screen();
+    if (columns) open('columns', columns.arranged());
+  },
+});
 
 const showColumn = defineCommand({
   id: 'screen.column-show',
@@ -97,10 +115,14 @@ const deleteView = defineCommand({
 export const listViewCommands = [
   columnCommand('column-left', 'Alt+Shift+ArrowLeft', (columns) => columns.move(-1)),
   columnCommand('column-right', 'Alt+Shift+ArrowRight', (columns) => columns.move(1)),
+  columnCommand('column-wider', 'Alt+Shift+ArrowUp', (columns) => columns.resize(1), { repeats: true }),
+  columnCommand('column-narrower', 'Alt+Shift+ArrowDown', (columns) => columns.resize(-1), { repeats: true }),
+  columnCommand('column-pin', 'z p', (columns) => columns.pin()),
   columnCommand('column-hide', 'z h', (columns) => columns.hide()),
   columnCommand('columns-reset', 'z r', (columns) => columns.reset()),
   columnCommand('column-sort', 'z s', (columns) => columns.sort(false)),
   columnCommand('column-sort-add', 'z Shift+S', (columns) => columns.sort(true)),
+  arrangeColumns,
   showColumn,
   saveView,
   openView,

@@ -8,10 +8,16 @@ export type Offered = { readonly value: string } & (
 export interface ColumnActions {
   /** Moves the column by so many places; to the left when negative. */
   move(by: number): void;
+  /** Makes the column so many steps wider; narrower when negative. */
+  resize(steps: number): void;
+  /** Keeps the column in sight when the list is scrolled sideways, or lets it go. */
+  pin(): void;
   hide(): void;
+  /** What the dialog of all columns needs. */
+  arranged(): Readonly<Record<string, unknown>>;
   hidden(): readonly Offered[];
   show(column: string): void;
-  /** Order, widths and hidden columns become as they were at first. */
+  /** Order, widths, pins and hidden columns become as they were at first. */
   reset(): void;
   /** Sorts by the column: ascending, descending, not; `add` keeps what the list is sorted by. */
   sort(add: boolean): void;

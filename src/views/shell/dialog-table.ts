@@ -12,6 +12,7 @@ function dialog<Properties extends HostedDialogProps>(
 /** The dialogs that commands open by id, each loaded when it is first opened. */
 export const dialogs: Readonly<Record<string, LoadDialog>> = {
   history: dialog(async () => (await import('../screens/history/history-dialog.tsx')).HistoryDialog),
+  columns: dialog(async () => (await import('../screens/columns/columns-dialog.tsx')).ColumnsDialog),
   bulk: dialog(async () => (await import('../screens/bulk/bulk-dialog.tsx')).BulkDialog),
   'imports.contacts': dialog(async () => (await import('../screens/imports/import-dialog.tsx')).ImportDialog),
   'imports.blacklist': dialog(

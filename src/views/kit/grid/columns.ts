@@ -45,6 +45,8 @@ export type PlacedColumn<Row> = {
   left: number;
   width: number;
   pinned: boolean;
+  /** Whether what scrolls begins after it. */
+  isLastPinned: boolean;
   /** Absent for the tick and the number. */
   column: Column<Row> | undefined;
 };
@@ -57,6 +59,8 @@ const narrowScreen = 560;
 const tickWidth = 36;
 const numberWidth = 60;
 const widestPinnedOnNarrow = 180;
+/* Pinned columns beyond this share of the width scroll after all, so that the others can be seen. */
+const mostPinned = 0.7;
 
 /** The shown data columns in their order. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], state: ColumnState): Column<Row>[] {
@@ -92,8 +96,12 @@ export function layoutColumns<Row>(
   const placed: PlacedColumn<Row>[] = [];
   let left = 0;
   let pinnedWidth = 0;
-  function place(id: string, width: number, pinned: boolean, column?: Column<Row>) {
-    placed.push({ id, left, width, pinned, column });
+  const isScrolled = available > 0 && taken > available;
+  let isRoomToPin = true;
+  function place(id: string, width: number, wanted: boolean, column?: Column<Row>) {
+    if (isScrolled && left + width > available * mostPinned) isRoomToPin = false;
+    const pinned = wanted && isRoomToPin;
+    placed.push({ id, left, width, pinned, isLastPinned: false, column });
     left += width;
     if (pinned) pinnedWidth = left;
   }
@@ -103,6 +111,8 @@ export function layoutColumns<Row>(
     const extra = grows ? Math.floor((spare * column.width) / growth) : 0;
     place(column.id, (widths[index] ?? column.width) + extra, index < state.pinned, column);
   });
+  const lastPinned = placed.findLast((one) => one.pinned);
+  if (lastPinned) lastPinned.isLastPinned = true;
   return { columns: placed, width: left, pinnedWidth };
 }
 
@@ -127,7 +137,25 @@ export function moveColumn<Row>(
   return { ...state, order };
 }
 
-/** Hides a column or shows it again; the last shown one stays. */
+/** Pins a column behind the pinned ones, or lets it go to right after them. */
+export function pinColumn<Row>(state: ColumnState, columns: readonly Column<Row>[], id: string): ColumnState {
+  const order = shownColumns(columns, state).map((column) => column.id);
+  const from = order.indexOf(id);
+  if (from < 0) return state;
+  const pinned = Math.min(state.pinned, order.length);
+  const change = from < pinned ? -1 : 1;
+  order.splice(change < 0 ? pinned - 1 : pinned, 0, ...order.splice(from, 1));
+  return { ...state, order, pinned: pinned + change };
+}
+
+/** Whether a shown column is among the pinned ones. */
+export function isPinned<Row>(state: ColumnState, columns: readonly Column<Row>[], id: string): boolean {
+  return shownColumns(columns, state)
+    .slice(0, state.pinned)
+    .some((column) => column.id === id);
+}
+
+/** Hides a column or shows it again; the last shown one stays, and a hidden one is pinned no longer. */
 export function hideColumn<Row>(
   state: ColumnState,
   columns: readonly Column<Row>[],
@@ -137,5 +165,7 @@ export function hideColumn<Row>(
   const others = state.hidden.filter((one) => one !== id);
   if (!hidden) return { ...state, hidden: others };
   const remaining = shownColumns(columns, state).filter((column) => column.id !== id);
-  return remaining.length === 0 ? state : { ...state, hidden: [...others, id] };
+  if (remaining.length === 0) return state;
+  const pinned = isPinned(state, columns, id) ? state.pinned - 1 : state.pinned;
+  return { ...state, hidden: [...others, id], pinned };
 }

@@ -113,9 +113,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       cursor.endRange();
       onSelection?.(noSelection);
     },
-    focusedColumn: () => layout.columns.find((placed) => placed.id === cursor.column)?.column?.id,
+    focusedColumn: () => cursorColumn?.id,
     moveFocusedColumn: (by) => cursorColumn && changes.move(cursorColumn, by),
     hideFocusedColumn: () => cursorColumn && changes.hide(cursorColumn),
+    pinFocusedColumn: () => cursorColumn && changes.pin(cursorColumn),
+    resizeFocusedColumn: (steps) => cursorPlaced && changes.resizeBy(cursorPlaced, steps),
     sortFocusedColumn: (add) => cursorColumn && changes.sortBy(cursorColumn, add),
     typeAhead: typeAhead.begin,
     editFocused: () => gestures.edit(),
@@ -145,7 +147,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     say: setSaid,
   });
   const cells = useCellEditing(rowId, props.onEdit, setSaid);
-  const cursorColumn = layout.columns.find((placed) => placed.id === cursor.column)?.column;
+  const cursorPlaced = layout.columns.find((placed) => placed.id === cursor.column);
+  const cursorColumn = cursorPlaced?.column;
   const typeAhead = useTypeAhead({
     total,
     rowAt,

@@ -48,6 +48,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { placed: PlacedColumn<Ro
       styles.cell,
       styles.head,
       placed.pinned && styles.pinned,
+      placed.isLastPinned && styles.pinnedEnd,
       column?.align === 'end' && styles.end,
       placed.id === numberColumn && styles.number,
       column?.sortField && styles.sortable,

@@ -64,6 +64,7 @@ function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place
     className: clsx(
       styles.cell,
       placed.pinned && styles.pinned,
+      placed.isLastPinned && styles.pinnedEnd,
       placed.column?.align === 'end' && styles.end,
       placed.id === numberColumn && styles.number,
       placed.id === tickColumn && styles.tickCell,

@@ -33,9 +33,13 @@ export type GridHandle = {
   range: () => CellRange | null;
   /** The column under the cursor, absent on the tick and the number. */
   focusedColumn: () => string | undefined;
-  /** Moves the column under the cursor by so many places; each of these three is said, and does nothing on the tick. */
+  /** Moves the column under the cursor by so many places; each of these is said, and does nothing on the tick. */
   moveFocusedColumn: (by: number) => void;
   hideFocusedColumn: () => void;
+  /** Pins the column under the cursor, or lets it go. */
+  pinFocusedColumn: () => void;
+  /** Makes the column under the cursor so many steps wider; narrower when negative. */
+  resizeFocusedColumn: (steps: number) => void;
   sortFocusedColumn: (add: boolean) => void;
   /** Begins to search for a row by what its column begins with. */
   typeAhead: () => void;

@@ -4,8 +4,10 @@ import {
   type Column,
   type ColumnState,
   hideColumn,
+  isPinned,
   moveColumn,
   type PlacedColumn,
+  pinColumn,
   resizeColumn,
   shownColumns,
   tickColumn,
@@ -18,8 +20,12 @@ const resizeStep = 16;
 export type ColumnChanges<Row> = {
   sortBy: (column: Column<Row>, add: boolean) => void;
   resize: (column: Column<Row>, width: number) => void;
+  /** Makes a column so many steps wider, or narrower, from the width that it is shown with. */
+  resizeBy: (placed: PlacedColumn<Row>, steps: number) => void;
   resetWidth: (column: Column<Row>) => void;
   move: (column: Column<Row>, by: number) => void;
+  /** Pins a column, or lets it go. */
+  pin: (column: Column<Row>) => void;
   hide: (column: Column<Row>) => void;
   onHeaderKey: (event: KeyboardEvent, placed: PlacedColumn<Row>) => void;
 };
@@ -59,6 +65,10 @@ export function useColumnChanges<Row>({
     say(t('grid.resized', { column: column.title, width: next.widths[column.id] }));
   }
 
+  function resizeBy({ column, width }: PlacedColumn<Row>, steps: number) {
+    if (column) resize(column, width + steps * resizeStep);
+  }
+
   function resetWidth(column: Column<Row>) {
     const { [column.id]: _dropped, ...widths } = state.widths;
     onState({ ...state, widths });
@@ -69,6 +79,12 @@ export function useColumnChanges<Row>({
     const place = shownColumns(columns, next).findIndex(({ id }) => id === column.id) + 1;
     onState(next);
     say(t('grid.moved', { column: column.title, place }));
+  }
+
+  function pin(column: Column<Row>) {
+    const next = pinColumn(state, columns, column.id);
+    onState(next);
+    say(t(isPinned(next, columns, column.id) ? 'grid.pinned' : 'grid.unpinned', { column: column.title }));
   }
 
   function hide(column: Column<Row>) {
@@ -84,7 +100,7 @@ export function useColumnChanges<Row>({
     if (event.altKey && sideways !== 0 && column) {
       event.preventDefault();
       if (event.shiftKey) move(column, sideways);
-      else resize(column, placed.width + sideways * resizeStep);
+      else resizeBy(placed, sideways);
     } else if (plain && event.key === 'Delete' && column) {
       event.preventDefault();
       hide(column);
@@ -95,5 +111,5 @@ export function useColumnChanges<Row>({
     }
   }
 
-  return { sortBy, resize, resetWidth, move, hide, onHeaderKey };
+  return { sortBy, resize, resizeBy, resetWidth, move, pin, hide, onHeaderKey };
 }

@@ -38,6 +38,9 @@ export function useListOffers<Row>(
     return {
       columns: {
         move: (by) => grid.current?.moveFocusedColumn(by),
+        resize: (steps) => grid.current?.resizeFocusedColumn(steps),
+        pin: () => grid.current?.pinFocusedColumn(),
+        arranged: () => ({ list, columns: latest.current.columns }),
         hide: () => grid.current?.hideFocusedColumn(),
         sort: (add) => grid.current?.sortFocusedColumn(add),
         hidden() {

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type Column,
   hideColumn,
+  isPinned,
   layoutColumns,
   moveColumn,
   numberColumn,
+  pinColumn,
   plainColumns,
   resizeColumn,
   shownColumns,
@@ -55,6 +57,35 @@ describe('columns in their places', () => {
     expect(ids(one)).toEqual(['state']);
     expect(ids(hideColumn(one, columns, 'state', true))).toEqual(['state']);
     expect(ids(hideColumn(one, columns, 'email', false))).toEqual(['email', 'state']);
+  });
+
+  it('are pinned behind the pinned ones, and let go to right after them', () => {
+    const two = pinColumn(plainColumns, columns, 'state');
+    expect([ids(two), two.pinned]).toEqual([['email', 'state', 'city'], 2]);
+    expect(isPinned(two, columns, 'state')).toBe(true);
+    const one = pinColumn(two, columns, 'email');
+    expect([ids(one), one.pinned]).toEqual([['state', 'email', 'city'], 1]);
+    expect(isPinned(one, columns, 'email')).toBe(false);
+    expect(pinColumn(one, columns, 'gone')).toBe(one);
+  });
+
+  it('are pinned no longer once they are hidden, and nothing else is in their place', () => {
+    const two = pinColumn(plainColumns, columns, 'state');
+    const hidden = hideColumn(two, columns, 'email', true);
+    expect([ids(hidden), hidden.pinned]).toEqual([['state', 'city'], 1]);
+    expect(hideColumn(two, columns, 'city', true).pinned).toBe(2);
+  });
+
+  it('scroll after all where the pinned ones would cover most of the list', () => {
+    const all = ['city', 'state'].reduce((state, id) => pinColumn(state, columns, id), plainColumns);
+    const isSticky = (available: number) =>
+      layoutColumns(columns, all, available, true).columns.map((placed) => placed.pinned);
+    expect(isSticky(390)).toEqual([true, true, false, false]);
+    expect(isSticky(600)).toEqual([true, true, true, false, false]);
+    expect(isSticky(1000)).toEqual([true, true, true, true, true]);
+    const { columns: placed, pinnedWidth } = layoutColumns(columns, all, 390, true);
+    expect(placed.findIndex((one) => one.isLastPinned)).toBe(1);
+    expect(pinnedWidth).toBe(216);
   });
 
   it('keep a least width', () => {
