@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { MessageLink } from '#contract/resources/messages.ts';
 import type { CampaignState, ContactState } from '#contract/rules/states.ts';
@@ -298,6 +298,10 @@ interface RecipientTable {
   /** Values by slug, as they were at the launch. */
   attributes: Json<Record<string, string>>;
   state: Generated<RecipientState>;
+  /** It is queued, claimed or handed over: the database keeps it so. */
+  pending: GeneratedAlways<boolean>;
+  /** The state where it is an end other than being sent: the database keeps it so. */
+  ending: GeneratedAlways<string | null>;
   /** The run of the sender that holds the row. */
   epoch: string | null;
   attempts: Generated<number>;

@@ -47,7 +47,9 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
   const breaker = createBreaker();
   const progress = createProgress(dependencies);
   const inFlight = new Map<number, number>();
-  const queue = createJobQueue(config.mailConnections, () => void fill());
+  // The next mail of each connection is made while the answer to the last one is awaited.
+  const atOnce = config.mailConnections * 2;
+  const queue = createJobQueue(atOnce, () => void fill());
   let campaigns: SendingCampaign[] = [];
   /** Campaigns of which nothing could be claimed since the last look. */
   let exhausted = new Set<number>();
@@ -63,7 +65,7 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
     if (filling) return;
     filling = true;
     try {
-      while (!stopping && queue.size < config.mailConnections) {
+      while (!stopping && queue.size < atOnce) {
         const campaign = campaigns.find((each) => isActive(each) && !exhausted.has(each.id));
         if (!campaign) return;
         await claim(campaign);
@@ -77,7 +79,7 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
   }
 
   async function claim(campaign: SendingCampaign): Promise<void> {
-    const most = Math.min(Math.max(Math.ceil(rate), config.mailConnections * 2), largestClaim);
+    const most = Math.min(Math.max(Math.ceil(rate), atOnce), largestClaim);
     const { recipients, skipped } = await claimRecipients(kysely, campaign.id, epoch, clock.now(), most);
     if (recipients.length + skipped === 0) exhausted.add(campaign.id);
     progress.add(campaign.id, 'skipped', skipped);
@@ -174,7 +176,7 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
   // No other process has the embedded database: whatever another run holds there is left over.
   await renew(database.kind === 'embedded');
   const parts = { dependencies, queue, ledger, breaker, started, done };
-  const lanes = Array.from({ length: config.mailConnections }, () => runLane(parts, () => stopping));
+  const lanes = Array.from({ length: atOnce }, () => runLane(parts, () => stopping));
   const watching = watch();
   const rows = every(tickMs, dependencies, makeRows);
 

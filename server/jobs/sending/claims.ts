@@ -31,7 +31,7 @@ export async function claimRecipients(
   const claimed = await sql<ClaimedRecipient & { state: 'claimed' | 'skipped' }>`
     with picked as materialized (
       select r.id from recipient r
-      where r.campaign_id = ${campaignId} and r.state = 'queued'
+      where r.campaign_id = ${campaignId} and r.pending and r.state = 'queued'
         and (r.next_attempt_at is null or r.next_attempt_at <= ${now})
         and exists (
           select 1 from campaign k
@@ -63,7 +63,7 @@ export async function releaseClaims(db: Db, epoch: string, ids: readonly number[
 /** Skips what is queued of a cancelled campaign; gives how many that were. */
 export async function skipQueued(db: Db, campaignId: number): Promise<number> {
   const skipped = await sql`
-    update recipient set state = 'skipped' where campaign_id = ${campaignId} and state = 'queued'`.execute(
+    update recipient set state = 'skipped' where campaign_id = ${campaignId} and pending and state = 'queued'`.execute(
     db,
   );
   return Number(skipped.numAffectedRows ?? 0n);
@@ -82,7 +82,7 @@ export async function recoverRows(db: Db, epoch: string, now: Date, alone: boole
   const recovered = await sql`
     update recipient r set state = case r.state when 'claimed' then 'queued' else 'unknown' end
     from campaign k
-    where k.id = r.campaign_id and k.state = 'sending' and r.state in ('claimed', 'handed') and r.epoch <> ${epoch}
+    where k.id = r.campaign_id and k.state = 'sending' and r.pending and r.state in ('claimed', 'handed') and r.epoch <> ${epoch}
       ${
         alone
           ? sql``

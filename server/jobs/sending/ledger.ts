@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { setSuppression } from '../../store/addresses.ts';
@@ -27,7 +28,9 @@ export function createLedger({ database, clock }: Dependencies, epoch: string): 
   let flushing: Promise<void> | null = null;
 
   async function flush(): Promise<void> {
-    while (waiting.length > 0) {
+    for (;;) {
+      await nextTurn();
+      if (waiting.length === 0) break;
       const batch = waiting;
       waiting = [];
       try {
@@ -58,7 +61,7 @@ export function createLedger({ database, clock }: Dependencies, epoch: string): 
     write: (change) =>
       new Promise((resolve, reject) => {
         waiting.push({ change, resolve, reject });
-        flushing ??= Promise.resolve().then(flush);
+        flushing ??= flush();
       }),
     async settled() {
       while (flushing) await flushing;

@@ -1,10 +1,11 @@
 import { isAscii } from 'node:buffer';
-import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type SmtpSendError, sendErrorFrom } from './smtp-send-error.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { lostConnection, refusalFrom, type SmtpFailureStep, SmtpSendError } from './smtp-send-error.ts';
+import { openSession, type SmtpSession } from './smtp-session.ts';
 import type { SmtpTarget } from './smtp-url.ts';
+import type { SmtpReply } from './smtp-wire.ts';
 
-/** A mail as it goes over the wire. */
+/** A mail as it goes over the wire: its lines end in CRLF. */
 export interface OutgoingMail {
   envelope: { from: string; to: string };
   raw: Buffer;
@@ -12,154 +13,156 @@ export interface OutgoingMail {
   beforeFinalDot?: () => Promise<void>;
 }
 
-/** One connection to the relay, ready for mails, one at a time. */
+/** One connection to the relay, ready for mails. */
 export interface SmtpChannel {
   readonly closed: boolean;
-  /** Throws SmtpSendError, or what beforeFinalDot threw. */
-  send(mail: OutgoingMail): Promise<{ response: string }>;
+  /**
+   * Sends a mail; no other may be under way but one that called `onDot`, which is called where the next mail may be begun
+   * while the answer to this one is awaited. That answer is known before the next mail's beforeFinalDot is called. Throws
+   * SmtpSendError, or what beforeFinalDot threw.
+   */
+  send(mail: OutgoingMail, onDot?: () => void): Promise<{ response: string }>;
   /** Says goodbye; nothing may be under way. */
   quit(): void;
   /** Ends the connection at once; a send under way fails. */
   destroy(): void;
 }
 
-const CONNECTION_TIMEOUT_MS = 30_000;
-/** RFC 5321, 4.5.3.2 asks for 5 minutes a command and 10 after the dot. */
-const SOCKET_TIMEOUT_MS = 600_000;
-
-/** Connects, secures and authenticates. Throws SmtpSendError of the kind `connection`. */
-export function openChannel(target: SmtpTarget, onClose: () => void): Promise<SmtpChannel> {
-  return new Promise((resolve, reject) => {
-    const connection = new SMTPConnection({
-      host: target.host,
-      port: target.port,
-      secure: target.secure,
-      requireTLS: target.requireTls,
-      ignoreTLS: target.ignoreTls,
-      name: target.name,
-      tls: { rejectUnauthorized: target.rejectUnauthorized },
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      greetingTimeout: CONNECTION_TIMEOUT_MS,
-      socketTimeout: SOCKET_TIMEOUT_MS,
-      allowInternalNetworkInterfaces: true,
-      logger: false,
-    });
-    const fail = (fault: Error): void => {
-      connection.close();
-      reject(sendErrorFrom(fault, 'beforeDot'));
-    };
-    // The send under way hears of it too; without one, the end of the connection is all there is to it.
-    connection.on('error', fail);
-    connection.once('end', onClose);
-    connection.connect((fault) => {
-      if (fault !== undefined) return fail(fault);
-      if (target.auth === null) return resolve(channelOf(connection));
-      if (!connection.allowsAuth) return fail(new Error('the server offers no authentication'));
-      connection.login(target.auth, (refused) => {
-        if (refused !== null) return fail(refused);
-        resolve(channelOf(connection));
-      });
-    });
-  });
+interface Step {
+  readonly command: string;
+  readonly name: SmtpFailureStep;
+  readonly expected: number;
 }
 
-function channelOf(connection: SMTPConnection): SmtpChannel {
+/** The server ends the session with it, whatever it answers (RFC 5321, 4.2). */
+const closing = 421;
+const goAhead = 354;
+
+/** Connects, secures and authenticates. Throws SmtpSendError of the kind `connection`. */
+export async function openChannel(target: SmtpTarget, onClose: () => void): Promise<SmtpChannel> {
+  const session = await openSession(target, onClose);
+  const { wire, extensions } = session;
+  const pipelines = extensions.has('PIPELINING');
+  const largest = Number(extensions.get('SIZE') ?? 0);
+  /** A mail was refused before its content: the server still has its sender. */
+  let begun = false;
+
+  async function begin(mail: OutgoingMail): Promise<void> {
+    const steps = stepsOf(mail, session, begun);
+    begun = true;
+    const replies = pipelines ? await askAll(steps) : await askInTurn(steps);
+    const failed = replies.findIndex((reply, index) => !succeeds(reply, steps[index]!.expected));
+    if (failed < 0) {
+      begun = false;
+      return;
+    }
+    const refusal = refusalFrom(replies[failed]!, steps[failed]!.name, 'beforeDot');
+    // One that wants the content of a mail it refused, or says what we do not expect, is not to be gone on with.
+    const lost = replies[steps.length - 1]?.code === goAhead || refusal.kind === 'connection';
+    if (lost || refusal.code === closing) wire.destroy();
+    throw refusal;
+  }
+
+  async function askAll(steps: readonly Step[]): Promise<SmtpReply[]> {
+    wire.write(steps.map(({ command }) => `${command}\r\n`).join(''));
+    return Promise.all(steps.map(() => wire.reply()));
+  }
+
+  async function askInTurn(steps: readonly Step[]): Promise<SmtpReply[]> {
+    const replies: SmtpReply[] = [];
+    for (const { command, expected } of steps) {
+      wire.write(`${command}\r\n`);
+      const reply = await wire.reply();
+      replies.push(reply);
+      if (!succeeds(reply, expected)) break;
+    }
+    return replies;
+  }
+
+  async function hold(mail: OutgoingMail): Promise<void> {
+    // The one before it is then known to whoever sent it.
+    await nextTurn();
+    if (wire.closed) throw new Error('the connection ended');
+    wire.write(contentOf(mail.raw));
+    try {
+      await mail.beforeFinalDot?.();
+    } catch (reason) {
+      wire.destroy();
+      throw new HeldBack(reason);
+    }
+    // Once the connection is gone the dot cannot go out: the mail is then known not to be handed over.
+    if (wire.closed) throw new Error('the connection ended');
+  }
+
+  async function send(mail: OutgoingMail, onDot?: () => void): Promise<{ response: string }> {
+    if (largest > 0 && mail.raw.length > largest) throw tooLarge(largest);
+    let phase: 'beforeDot' | 'afterDot' = 'beforeDot';
+    try {
+      await begin(mail);
+      await hold(mail);
+      phase = 'afterDot';
+      wire.write('.\r\n');
+      const answered = wire.reply();
+      if (pipelines) onDot?.();
+      const answer = await answered;
+      if (answer.code === closing) wire.destroy();
+      if (!succeeds(answer, 250)) throw refusalFrom(answer, 'message', phase);
+      return { response: answer.text };
+    } catch (fault) {
+      if (fault instanceof HeldBack) throw fault.reason;
+      throw fault instanceof SmtpSendError ? fault : lostConnection(fault, phase);
+    }
+  }
+
   return {
     get closed() {
-      return connection.destroyed;
+      return wire.closed;
     },
-    send: (mail) => sendOver(connection, mail),
-    quit: () => connection.quit(),
-    destroy: () => connection.close(),
+    send,
+    quit: () => wire.quit(),
+    destroy: () => wire.destroy(),
   };
 }
 
-async function sendOver(connection: SMTPConnection, mail: OutgoingMail): Promise<{ response: string }> {
-  const body = new HeldBody(connection, mail);
-  const envelope = { ...mail.envelope, size: mail.raw.length, use8BitMime: !isAscii(mail.raw) };
-  let ended: () => void = () => {};
-  try {
-    const response = await new Promise<string>((resolve, reject) => {
-      body.onAbandoned = reject;
-      // A connection that we end ourselves forgets its mail; one that fails reports it right after.
-      ended = () => queueMicrotask(() => reject(new Error('the connection was ended')));
-      connection.once('end', ended);
-      connection.send(envelope, body, (fault, info) => {
-        if (fault !== null) reject(fault);
-        else resolve(info?.response ?? '');
-      });
-    });
-    return { response };
-  } catch (fault) {
-    await body.settled();
-    if (body.refusal !== null) {
-      connection.close();
-      throw body.refusal.reason;
-    }
-    const error = sendErrorFrom(fault as Error, body.released ? 'afterDot' : 'beforeDot');
-    await recover(connection, error);
-    throw error;
-  } finally {
-    connection.off('end', ended);
+/** What beforeFinalDot rejected with, told apart from what the connection does. */
+class HeldBack extends Error {
+  constructor(readonly reason: unknown) {
+    super('the mail was held back');
   }
 }
 
-/** After a refusal the session goes on; after anything else its state is not known. */
-async function recover(connection: SMTPConnection, error: SmtpSendError): Promise<void> {
-  if (error.kind === 'connection' || error.code === 421) return connection.close();
-  if (connection.destroyed) return;
-  await new Promise<void>((resolve) => {
-    connection.once('end', resolve);
-    connection.reset((fault) => {
-      if (fault !== null) connection.close();
-      connection.off('end', resolve);
-      resolve();
-    });
-  });
+function stepsOf({ envelope, raw }: OutgoingMail, { extensions }: SmtpSession, begun: boolean): Step[] {
+  const international = !isAscii(Buffer.from(envelope.from + envelope.to));
+  const parameters = [
+    international && extensions.has('SMTPUTF8') && 'SMTPUTF8',
+    extensions.has('8BITMIME') && !isAscii(raw) && 'BODY=8BITMIME',
+    extensions.has('SIZE') && `SIZE=${raw.length}`,
+  ].filter((parameter) => parameter !== false);
+  const from = [`MAIL FROM:<${envelope.from}>`, ...parameters].join(' ');
+  const reset: Step = { command: 'RSET', name: 'connect', expected: 250 };
+  return [
+    ...(begun ? [reset] : []),
+    { command: from, name: 'sender', expected: 250 },
+    { command: `RCPT TO:<${envelope.to}>`, name: 'recipient', expected: 250 },
+    { command: 'DATA', name: 'data', expected: goAhead },
+  ];
 }
 
-/** The body of a mail: the stream ends, and with it the final dot is written, when it is released. */
-class HeldBody extends Readable {
-  /** Whether the final dot may have been written. */
-  released = false;
-  /** What beforeFinalDot rejected with. */
-  refusal: { reason: unknown } | null = null;
-  onAbandoned: (reason: Error) => void = () => {};
-  private started = false;
-  private holding: Promise<void> | null = null;
+/** Whether a reply is of the kind that is expected: 251 is as good as 250 (RFC 5321, 4.2.1). */
+function succeeds(reply: SmtpReply, expected: number): boolean {
+  return Math.floor(reply.code / 100) === Math.floor(expected / 100);
+}
 
-  constructor(
-    private readonly connection: SMTPConnection,
-    private readonly mail: OutgoingMail,
-  ) {
-    super();
-  }
+/** The lines of a mail with the dots at their beginning doubled (RFC 5321, 4.5.2), ending in a line end. */
+function contentOf(raw: Buffer): Buffer {
+  const stuffed = raw[0] === 0x2e || raw.includes('\n.');
+  const content = stuffed ? Buffer.from(raw.toString('latin1').replace(/(^|\n)\./g, '$1..'), 'latin1') : raw;
+  return content.subarray(-2).equals(lineEnd) ? content : Buffer.concat([content, lineEnd]);
+}
 
-  /** Resolves when nothing of beforeFinalDot is under way any more. */
-  async settled(): Promise<void> {
-    await this.holding;
-  }
+const lineEnd = Buffer.from('\r\n');
 
-  override _read(): void {
-    if (!this.started) {
-      this.started = true;
-      this.push(this.mail.raw);
-      return;
-    }
-    this.holding ??= this.hold();
-  }
-
-  private async hold(): Promise<void> {
-    try {
-      await this.mail.beforeFinalDot?.();
-    } catch (reason) {
-      this.refusal = { reason };
-      this.onAbandoned(new Error('the mail was held back'));
-      return;
-    }
-    // Once the connection is gone the dot cannot go out: the mail is then known not to be handed over.
-    if (this.connection.destroyed) return;
-    this.released = true;
-    this.push(null);
-  }
+function tooLarge(largest: number): SmtpSendError {
+  const cause = new Error(`the server takes at most ${largest} bytes`);
+  return new SmtpSendError('permanent', 'sender', 'beforeDot', null, null, null, { cause });
 }

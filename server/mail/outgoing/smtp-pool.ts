@@ -127,23 +127,34 @@ export function createSmtpPool({ url, connections, log, sign }: SmtpPoolOptions)
     });
   };
 
+  /** Gives a channel to the next who waits; it may begin while the answer to the last mail is on its way. */
+  const passOn = (channel: SmtpChannel): boolean => {
+    const waiter = waiting.shift();
+    waiter?.resolve({ channel, used: true });
+    return waiter !== undefined;
+  };
+
   const attempt = async (mail: OutgoingMail): Promise<{ response: string }> => {
     const { channel, used } = await acquire();
     let held = false;
+    let passedOn = false;
+    const holding = {
+      ...mail,
+      beforeFinalDot: () => {
+        held = true;
+        return mail.beforeFinalDot?.() ?? Promise.resolve();
+      },
+    };
     try {
-      return await channel.send({
-        ...mail,
-        beforeFinalDot: () => {
-          held = true;
-          return mail.beforeFinalDot?.() ?? Promise.resolve();
-        },
+      return await channel.send(holding, () => {
+        passedOn = passOn(channel);
       });
     } catch (error) {
       const stale = used && !held && error instanceof SmtpSendError && channel.closed;
       // A kept connection that turns out to be over says nothing about the mail.
       if (!stale || closing) throw error;
     } finally {
-      release(channel);
+      if (!passedOn) release(channel);
     }
     return attempt(mail);
   };

@@ -31,42 +31,27 @@ export class SmtpSendError extends Error {
   }
 }
 
-interface ConnectionFault extends Error {
-  responseCode?: number;
-  response?: string;
-  command?: string;
-  code?: string;
-}
-
-const STEPS: Readonly<Record<string, SmtpFailureStep>> = {
-  'MAIL FROM': 'sender',
-  'RCPT TO': 'recipient',
-};
-const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
 /** Bad sequence of commands: says that the session is confused, not that the mail is refused. */
-const BAD_SEQUENCE = 503;
+const badSequence = 503;
 
-/** The error of a send, from what the SMTP connection reported. */
-export function sendErrorFrom(fault: ConnectionFault, phase: 'beforeDot' | 'afterDot'): SmtpSendError {
-  const code = fault.responseCode ?? null;
-  const response = fault.response ?? null;
-  const enhancedCode = ENHANCED_CODE.exec(response ?? '')?.[1] ?? null;
-  const step = stepOf(fault, phase);
-  return new SmtpSendError(kindOf(fault, code, step), step, phase, code, enhancedCode, response, {
-    cause: fault,
-  });
+/** The error of a mail, or of a connection that was to be opened, from the reply that refused it. */
+export function refusalFrom(
+  reply: { readonly code: number; readonly text: string },
+  step: SmtpFailureStep,
+  phase: 'beforeDot' | 'afterDot',
+): SmtpSendError {
+  const { code, text } = reply;
+  return new SmtpSendError(kindOf(code, step), step, phase, code, enhanced.exec(text)?.[1] ?? null, text);
 }
 
-function stepOf(fault: ConnectionFault, phase: 'beforeDot' | 'afterDot'): SmtpFailureStep {
-  if (phase === 'afterDot') return 'message';
-  const known = STEPS[fault.command ?? ''];
-  if (known !== undefined) return known;
-  return fault.command === 'DATA' ? 'data' : 'connect';
+/** The error of a mail whose connection ended, or could not be opened. */
+export function lostConnection(cause: unknown, phase: 'beforeDot' | 'afterDot'): SmtpSendError {
+  const step = phase === 'afterDot' ? 'message' : 'connect';
+  return new SmtpSendError('connection', step, phase, null, null, null, { cause });
 }
 
-function kindOf(fault: ConnectionFault, code: number | null, step: SmtpFailureStep): SmtpFailureKind {
-  // The server said in EHLO how much it takes: it would refuse this mail every time.
-  if (fault.code === 'EMESSAGE' && code === null && step === 'sender') return 'permanent';
-  if (step === 'connect' || code === null) return 'connection';
-  return code >= 500 && code !== BAD_SEQUENCE ? 'permanent' : 'temporary';
+function kindOf(code: number, step: SmtpFailureStep): SmtpFailureKind {
+  if (step === 'connect' || code < 400) return 'connection';
+  return code >= 500 && code !== badSequence ? 'permanent' : 'temporary';
 }

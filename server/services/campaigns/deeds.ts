@@ -48,7 +48,7 @@ export async function cancelCampaign(scope: Scope, id: number): Promise<WireReco
     if (campaign.is_cancelled) throw refusal('campaignCancelled');
     return { is_cancelled: true, is_paused: false };
   });
-  await sql`update recipient set state = 'skipped' where campaign_id = ${id} and state = 'queued'`.execute(
+  await sql`update recipient set state = 'skipped' where campaign_id = ${id} and pending and state = 'queued'`.execute(
     scope.db,
   );
   const finished = await finishCampaign(scope.db, id, scope.now);

@@ -11,7 +11,7 @@ export async function finishCampaign(
   const finished = await sql<Row<'campaign'>>`
     update campaign c set state = 'done', is_paused = false, sending_finished_at = ${now}, version = c.version + 1
     where c.id = ${campaignId} and c.state = 'sending' and not exists (
-      select 1 from recipient r where r.campaign_id = c.id and r.state in ('queued', 'claimed', 'handed'))
+      select 1 from recipient r where r.campaign_id = c.id and r.pending)
       and not exists (select 1 from launch_contact l where l.campaign_id = c.id)
     returning c.*`.execute(db);
   return finished.rows[0] ?? null;

@@ -73,15 +73,11 @@ async function ledgerCounts(db: Kysely<Tables>, ids: readonly number[]): Promise
       n.unsubscribed::int
     from campaign c cross join lateral (
       select
-        (select count(*) from recipient r where r.campaign_id = c.id and r.state = 'queued')
-          + (select count(*) from recipient r where r.campaign_id = c.id and r.state in ('claimed', 'handed'))
+        (select count(*) from recipient r where r.campaign_id = c.id and r.pending)
           + (select count(*) from launch_contact l where l.campaign_id = c.id) as queued,
-        (select count(*) from recipient r where r.campaign_id = c.id and r.state in ('failed', 'skipped', 'unknown')
-          and r.state = 'failed') as failed,
-        (select count(*) from recipient r where r.campaign_id = c.id and r.state in ('failed', 'skipped', 'unknown')
-          and r.state = 'skipped') as skipped,
-        (select count(*) from recipient r where r.campaign_id = c.id and r.state in ('failed', 'skipped', 'unknown')
-          and r.state = 'unknown') as unknown,
+        (select count(*) from recipient r where r.campaign_id = c.id and r.ending = 'failed') as failed,
+        (select count(*) from recipient r where r.campaign_id = c.id and r.ending = 'skipped') as skipped,
+        (select count(*) from recipient r where r.campaign_id = c.id and r.ending = 'unknown') as unknown,
         (select count(*) from recipient r where r.campaign_id = c.id and r.bounced_at is not null) as bounced,
         (select count(*) from recipient r where r.campaign_id = c.id and r.bounced_at is not null
           and r.state = 'sent') as sent_bounced,

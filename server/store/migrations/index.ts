@@ -5,9 +5,19 @@ import { launches } from './0004-launches.ts';
 import { groupBits } from './0005-group-bits.ts';
 import { search } from './0006-search.ts';
 import { imports } from './0007-imports.ts';
+import { ledger } from './0008-ledger.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
 
 /** All steps of the schema, in order. */
-export const migrations: Migration[] = [accounts, contacts, campaigns, launches, groupBits, search, imports];
+export const migrations: Migration[] = [
+  accounts,
+  contacts,
+  campaigns,
+  launches,
+  groupBits,
+  search,
+  imports,
+  ledger,
+];

@@ -1,24 +1,17 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSmtpPool, type SmtpPool } from '#server/mail/outgoing/smtp-pool.ts';
-import { SmtpSendError } from '#server/mail/outgoing/smtp-send-error.ts';
+import type { SmtpSendError } from '#server/mail/outgoing/smtp-send-error.ts';
 import { type SinkBehaviour, type SmtpSink, startSmtpSink } from '#tests/support/smtp-sink.ts';
+import { afterTest, closeAll, failureOf, mail, poolTo, scriptedServer } from './smtp-world.ts';
 
-const cleanups: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-function poolTo(url: string, connections = 3): SmtpPool {
-  const pool = createSmtpPool({ url, connections, log: { warn: () => undefined } });
-  cleanups.push(() => pool.close(0));
-  return pool;
-}
+afterEach(closeAll);
 
 async function sinkWith(behaviour?: SinkBehaviour, options = {}): Promise<SmtpSink> {
   const sink = await startSmtpSink(behaviour, options);
-  cleanups.push(() => sink.close());
+  afterTest(() => sink.close());
   return sink;
 }
 
@@ -30,41 +23,15 @@ async function setUp(
   return { sink, pool: poolTo(sink.url, connections) };
 }
 
-function mail(to: string, body = 'Hi\r\n') {
-  return {
-    envelope: { from: 'news@acme.example', to },
-    raw: Buffer.from(`Message-ID: <${to}>\r\n\r\n${body}`),
-  };
-}
-
-async function failureOf(sending: Promise<unknown>): Promise<SmtpSendError> {
-  const error = await sending.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof SmtpSendError) return error;
-  throw new Error('expected a send error', { cause: error });
-}
-
-/** A server that says what the test wants, line by line. */
-async function scriptedServer(answer: (line: string, socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.write('220 ready\r\n');
-    socket.on('data', (data) => {
-      for (const line of String(data).split('\r\n')) if (line !== '') answer(line, socket);
-    });
+/** The socket of the next connection that this process makes. */
+function nextClientSocket(): Promise<Socket> {
+  return new Promise((resolve) => {
+    const take = (message: unknown): void => {
+      unsubscribe('net.client.socket', take);
+      resolve((message as { socket: Socket }).socket);
+    };
+    subscribe('net.client.socket', take);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanups.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `smtp://127.0.0.1:${address.port}`;
 }
 
 describe('sending', () => {
@@ -170,18 +137,19 @@ describe('connections that end', () => {
       else if (/^(MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n');
       else socket.destroy();
     });
-    let finished = false;
+    const socket = nextClientSocket();
+    let held = false;
     const error = await failureOf(
       poolTo(url).send({
         ...mail('ana@example.com'),
         beforeFinalDot: async () => {
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          finished = true;
+          await once(await socket, 'close');
+          held = true;
         },
       }),
     );
     expect(error).toMatchObject({ kind: 'connection', phase: 'beforeDot' });
-    expect(finished).toBe(true);
+    expect(held).toBe(true);
   });
 
   it('while idle are replaced without a word', async () => {
