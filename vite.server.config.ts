@@ -13,7 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'database-worker': 'server/store/database/gate-worker.ts',
-        'spreadsheet-thread': 'server/services/spreadsheets/spreadsheet-thread.ts',
+        'spreadsheet-process': 'server/services/spreadsheets/spreadsheet-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,30 +1,28 @@
+import { type ByteSource, partsOf } from './byte-source.ts';
+
 /** The encodings that a text file may be in. */
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 
 /** One encoding of a text file. */
 export type Encoding = (typeof encodings)[number];
 
-/** A decoded text; `sure` where a mark or the bytes themselves leave no other reading. */
-export interface DecodedText {
-  text: string;
-  encoding: Encoding;
-  sure: boolean;
+/**
+ * How a text file is encoded: by its byte-order mark, else UTF-8 where every byte fits, else the code page that
+ * spreadsheet programs of western Europe save in. `sure` where a mark or the bytes themselves leave no other reading.
+ */
+export async function findEncoding(source: ByteSource): Promise<{ encoding: Encoding; sure: boolean }> {
+  const marked = markOf(await source.read(0, Math.min(3, source.size)));
+  if (marked) return { encoding: marked, sure: true };
+  return (await isUtf8(source))
+    ? { encoding: 'utf-8', sure: true }
+    : { encoding: 'windows-1252', sure: false };
 }
 
-/**
- * Decodes a text file: by its byte-order mark, else as UTF-8 where every byte fits, else in the code page that
- * spreadsheet programs of western Europe save in. The mark is no part of the text.
- */
-export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodedText {
-  if (chosen) return { text: decode(bytes, chosen), encoding: chosen, sure: true };
-  const marked = markOf(bytes);
-  if (marked) return { text: decode(bytes, marked), encoding: marked, sure: true };
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, encoding: 'utf-8', sure: true };
-  } catch {
-    return { text: decode(bytes, 'windows-1252'), encoding: 'windows-1252', sure: false };
-  }
+/** The text of a file in parts; a byte-order mark is no part of it. */
+export async function* decodeText(source: ByteSource, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of partsOf(source)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
 }
 
 function markOf(bytes: Uint8Array): Encoding | null {
@@ -34,6 +32,15 @@ function markOf(bytes: Uint8Array): Encoding | null {
   return null;
 }
 
-function decode(bytes: Uint8Array, encoding: Encoding): string {
-  return new TextDecoder(encoding).decode(bytes);
+async function isUtf8(source: ByteSource): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of partsOf(source)) decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    // That is how the decoder says that a byte does not fit; a file that cannot be read says it otherwise.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }

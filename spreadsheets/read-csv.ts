@@ -7,19 +7,11 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 /** One delimiter of a text file. */
 export type Delimiter = (typeof delimiters)[number];
 
-/** Reads the rows of a delimited text; the delimiter is the one that cuts the first lines most evenly. */
-export function readCsv(text: string, chosen?: Delimiter): { rows: string[][]; delimiter: Delimiter } {
-  const delimiter = chosen ?? guessDelimiter(text);
-  const parsed = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: false });
-  if (parsed.errors.some((error) => error.type === 'Quotes' && error.code === 'MissingQuotes')) {
-    throw new SpreadsheetError('unreadable');
-  }
-  if (parsed.data.length > spreadsheetLimits.rows) throw new SpreadsheetError('tooLarge');
-  return { rows: parsed.data, delimiter };
-}
+const guessedFrom = 100_000;
 
-function guessDelimiter(text: string): Delimiter {
-  const preview = text.slice(0, 100_000);
+/** The delimiter that cuts the first lines of a text most evenly. */
+export function guessDelimiter(beginning: string): Delimiter {
+  const preview = beginning.slice(0, guessedFrom);
   let best: { delimiter: Delimiter; width: number } = { delimiter: ',', width: 1 };
   for (const delimiter of delimiters) {
     const { data } = Papa.parse<string[]>(preview, { delimiter, preview: 20, skipEmptyLines: 'greedy' });
@@ -29,4 +21,55 @@ function guessDelimiter(text: string): Delimiter {
     if (data.length > 0 && width > best.width + 0.5) best = { delimiter, width };
   }
   return best.delimiter;
+}
+
+/**
+ * Cuts a delimited text that comes in parts into rows, a part at a time; the row that a part ends in waits for the next.
+ * Throws SpreadsheetError where a quote never closes (`unreadable`) or a row is beyond all measure (`tooLarge`).
+ */
+export async function* csvRows(
+  texts: AsyncIterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<string[][]> {
+  let newline: Newline | undefined;
+  let rest = '';
+  for await (const text of texts) {
+    const input = rest + text;
+    newline ??= guessNewline(input);
+    const cut = cutRows(input, { delimiter, newline }, true);
+    rest = input.slice(cut.end);
+    if (cut.rows.length > 0) yield cut.rows;
+    if (rest.length > spreadsheetLimits.rowCharacters) {
+      throw new SpreadsheetError(
+        cutRows(rest, { delimiter, newline }, false).isClosed ? 'tooLarge' : 'unreadable',
+      );
+    }
+  }
+  const last = cutRows(rest, { delimiter, newline: newline ?? '\n' }, false);
+  if (!last.isClosed) throw new SpreadsheetError('unreadable');
+  if (rest !== '') yield last.rows;
+}
+
+type Newline = '\n' | '\r\n' | '\r';
+
+/** The parser's own answer, which its types leave open. */
+interface Parsed {
+  data: string[][];
+  errors: { code: string }[];
+  meta: { cursor: number };
+}
+
+function cutRows(
+  input: string,
+  form: { delimiter: Delimiter; newline: Newline },
+  mayGoOn: boolean,
+): { rows: string[][]; end: number; isClosed: boolean } {
+  const { data, errors, meta } = new Papa.Parser(form).parse(input, 0, mayGoOn) as Parsed;
+  return { rows: data, end: meta.cursor, isClosed: !errors.some((error) => error.code === 'MissingQuotes') };
+}
+
+/** How the lines of a text end: as the first of them outside quotes does. */
+function guessNewline(beginning: string): Newline {
+  const outside = beginning.slice(0, guessedFrom).replace(/"[^"]*"/g, '');
+  return (/\r\n|\n|\r/.exec(outside)?.[0] ?? '\n') as Newline;
 }

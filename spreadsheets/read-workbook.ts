@@ -35,7 +35,8 @@ function parseWorkbook(bytes: Uint8Array): XLSX.WorkBook {
 
 function sheetRows(sheet: XLSX.WorkSheet): string[][] {
   const rows: string[][] = [];
-  for (const cells of sheet['!data'] ?? []) {
+  // Only the rows that are there: a sheet may claim a million empty ones.
+  sheet['!data']?.forEach((cells) => {
     const row: string[] = [];
     cells?.forEach((cell, column) => {
       if (column >= spreadsheetLimits.columns) throw new SpreadsheetError('tooLarge');
@@ -43,7 +44,7 @@ function sheetRows(sheet: XLSX.WorkSheet): string[][] {
       row.push(cellText(cell));
     });
     rows.push(row);
-  }
+  });
   return rows.some((row) => row.some((cell) => cell !== '')) ? rows : [];
 }
 

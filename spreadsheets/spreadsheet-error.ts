@@ -12,10 +12,10 @@ export class SpreadsheetError extends Error {
   }
 }
 
-/** The most that a file may hold. */
+/** The most that a file may hold, whoever reads it. */
 export const spreadsheetLimits = {
   rows: 2_000_000,
   columns: 1_000,
-  unpackedBytes: 400_000_000,
+  rowCharacters: 2_000_000,
   entries: 5_000,
 } as const;

@@ -2,6 +2,7 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** A value that becomes JSON, or JSON that is read as it is sent. */
   readonly body: unknown;
 }
 

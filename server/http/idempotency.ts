@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Answer } from './answer.ts';
 import type { SignedInContext } from './context.ts';
 import { ApiError, refusal } from './errors.ts';
 
 /**
- * Runs a call once per user, path and `Idempotency-Key`: the same key and body again answers as the first did; another
+ * Runs a call once per user, path and `Idempotency-Key`: the same key and content again answers as the first did; another
  * body gets 422 (contract, Repeats). A call that failed on our side may be tried again.
  */
 export async function once(
   context: SignedInContext,
   key: string,
+  content: unknown,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { kysely } = context.dependencies.database;
@@ -18,7 +20,7 @@ export async function once(
     path: context.request.url.split('?')[0]!,
     key: key.length > 255 ? hashOf(key) : key,
   };
-  const bodyHash = hashOf(JSON.stringify(context.request.body ?? null));
+  const bodyHash = hashOf(JSON.stringify(content ?? null));
   const oldest = new Date(context.dependencies.clock.now().getTime() - 86_400_000);
   await kysely.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();
   const taken = await kysely
@@ -39,9 +41,21 @@ export async function once(
     .where('user_id', '=', place.user_id)
     .where('path', '=', place.path)
     .where('key', '=', place.key);
+  const forget = () =>
+    kysely
+      .deleteFrom('idempotency_key')
+      .where('user_id', '=', place.user_id)
+      .where('path', '=', place.path)
+      .where('key', '=', place.key)
+      .execute();
   if (!taken) return earlierAnswer(context, place, bodyHash);
   try {
     const answer = await work();
+    // An answer that is streamed changed nothing: the call may be made anew.
+    if (answer.body instanceof Readable) {
+      await forget();
+      return answer;
+    }
     await mine
       .set({
         status: answer.status,
@@ -51,12 +65,7 @@ export async function once(
       .execute();
     return answer;
   } catch (error) {
-    await kysely
-      .deleteFrom('idempotency_key')
-      .where('user_id', '=', place.user_id)
-      .where('path', '=', place.path)
-      .where('key', '=', place.key)
-      .execute();
+    await forget();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { limits } from '#contract/rules/limits.ts';
 import {
   type Violation,
   type ViolationCode,
@@ -10,11 +10,12 @@ import {
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Answer } from './answer.ts';
-import type { CallContext, Principal } from './context.ts';
+import type { CallContext, Principal, SignedInContext } from './context.ts';
 import { refusal, ViolationError } from './errors.ts';
 import { failureAnswer } from './failures.ts';
 import { once } from './idempotency.ts';
-import type { Route } from './route.ts';
+import { receiveUpload } from './receive-upload.ts';
+import type { Route, UploadRoute } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Finds out who calls; throws ApiError 401. */
@@ -27,21 +28,24 @@ export function registerRoutes(
   routes: readonly Route[],
   authenticate: Authenticate,
 ): void {
-  for (const each of routes) {
-    app.route({
+  const put = (on: FastifyInstance, each: Route) =>
+    on.route({
       method: each.endpoint.method,
       url: each.endpoint.path,
-      bodyLimit: bodyLimit(each.endpoint),
       exposeHeadRoute: each.endpoint.method === 'GET',
       handler: (request, reply) => answerCall(dependencies, each, authenticate, request, reply),
     });
-  }
+  for (const each of routes) if (each.kind === 'plain') put(app, each);
+  void app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    // Nothing of a file is read before it is known who sends it.
+    uploads.addContentTypeParser(jsonTypes, (_request, body, done) => done(null, body));
+    for (const each of routes) if (each.kind === 'upload') put(uploads, each);
+  });
   app.setErrorHandler((error, _request, reply) => sendAnswer(reply, failureAnswer(error, dependencies.log)));
 }
 
-function bodyLimit(endpoint: Endpoint): number {
-  return endpoint.path.endsWith('/import-file') ? Math.ceil(limits.importFileBytes * 1.4) : limits.jsonBytes;
-}
+const jsonTypes = ['application/json', 'application/ld+json'];
 
 async function answerCall(
   dependencies: Dependencies,
@@ -76,11 +80,33 @@ async function runCall(
   }
   const principal = await authenticate(request.headers.authorization);
   requireModule(route.endpoint, principal);
-  const body = parseBody(route.endpoint, request.body);
   const signedIn = { ...context, principal };
-  const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string') return route.handle(signedIn, body);
-  return once(signedIn, key, () => route.handle(signedIn, body));
+  if (route.kind === 'upload') return runUpload(signedIn, route);
+  const body = parseBody(route.endpoint, request.body);
+  return repeatable(signedIn, request.body, () => route.handle(signedIn, body));
+}
+
+async function runUpload(context: SignedInContext, route: UploadRoute): Promise<Answer> {
+  if (!(context.request.body instanceof Readable)) throw refusal('bodyNotObject');
+  const { fields, file } = await receiveUpload(context.request.body);
+  try {
+    const body = parseBody(route.endpoint, fields);
+    if (!file) throw new ViolationError([violation('data', 'unreadableFile')]);
+    return await repeatable(context, { fields, file: file.digest }, () => route.handle(context, body, file));
+  } finally {
+    await file?.handle.close();
+  }
+}
+
+/** A POST with an `Idempotency-Key` runs once; `content` is what makes it the same call. */
+function repeatable(
+  context: SignedInContext,
+  content: unknown,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = context.request.headers['idempotency-key'];
+  if (context.request.method !== 'POST' || typeof key !== 'string') return work();
+  return once(context, key, content, work);
 }
 
 const nobody: Principal = {

@@ -1,12 +1,25 @@
 import type { BodyOf, Endpoint } from '#contract/wire/endpoint.ts';
+import type { UploadedFile } from '../files/temporary-file.ts';
 import type { Answer } from './answer.ts';
 import type { CallContext, SignedInContext } from './context.ts';
 
 /** A row of a route table: the declared call and what answers it. */
-export interface Route {
+export type Route = PlainRoute | UploadRoute;
+
+/** A call whose body is held in memory. */
+export interface PlainRoute {
+  readonly kind: 'plain';
   readonly endpoint: Endpoint;
   readonly open: boolean;
   handle(context: SignedInContext, body: unknown): Promise<Answer>;
+}
+
+/** A call whose body carries a file, which is on disk; it needs a token. */
+export interface UploadRoute {
+  readonly kind: 'upload';
+  readonly endpoint: Endpoint;
+  readonly open: false;
+  handle(context: SignedInContext, body: unknown, file: UploadedFile): Promise<Answer>;
 }
 
 /** A call of a signed-in account; the body has been parsed by the endpoint's schema. */
@@ -15,9 +28,23 @@ export function route<E extends Endpoint>(
   handle: (context: SignedInContext, body: BodyOf<E>) => Promise<Answer>,
 ): Route {
   return {
+    kind: 'plain',
     endpoint,
     open: false,
     handle: (context, body) => handle(context, body as BodyOf<E>),
+  };
+}
+
+/** A call of a signed-in account whose field `data` is a file; the body has an empty text there. */
+export function uploadRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: SignedInContext, body: BodyOf<E>, file: UploadedFile) => Promise<Answer>,
+): Route {
+  return {
+    kind: 'upload',
+    endpoint,
+    open: false,
+    handle: (context, body, file) => handle(context, body as BodyOf<E>, file),
   };
 }
 
@@ -27,6 +54,7 @@ export function openRoute<E extends Endpoint>(
   handle: (context: CallContext, body: BodyOf<E>) => Promise<Answer>,
 ): Route {
   return {
+    kind: 'plain',
     endpoint,
     open: true,
     handle: (context, body) => handle(context, body as BodyOf<E>),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from './answer.ts';
 
@@ -5,5 +6,8 @@ import type { Answer } from './answer.ts';
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.status(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers });
   if (answer.body === undefined) return reply.send();
-  return reply.type('application/ld+json; charset=utf-8').send(JSON.stringify(answer.body));
+  const { body } = answer;
+  return reply
+    .type('application/ld+json; charset=utf-8')
+    .send(body instanceof Readable ? body : JSON.stringify(body));
 }

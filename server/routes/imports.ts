@@ -1,12 +1,13 @@
 import { importBlacklist } from '#contract/resources/blacklist.ts';
 import * as contract from '#contract/resources/imports.ts';
+import { limits } from '#contract/rules/limits.ts';
 import { accepted, ok } from '../http/answer.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Route, route, uploadRoute } from '../http/route.ts';
 import { importBlacklistFile } from '../services/imports/blacklist-file.ts';
 import { importReport } from '../services/imports/report.ts';
 import { importStatus, openImport, receiveRows, startImport } from '../services/imports/transactions.ts';
 import { readScope, writeScope } from '../services/scope.ts';
-import { readUpload } from '../services/spreadsheets/read-upload.ts';
+import { readFileAddresses, readTable } from '../services/spreadsheets/read-upload.ts';
 import { pathId } from './resource-routes.ts';
 
 /** Imports of contacts by transaction, and of the blacklist by file. */
@@ -31,14 +32,11 @@ export const importRoutes: readonly Route[] = [
   route(contract.reportImport, async (context) =>
     ok(await importReport(readScope(context.dependencies, context.principal), pathId(context))),
   ),
-  route(contract.readImportFile, async (_context, { filename, data }) => {
-    const { columns, rows } = await readUpload(filename, data);
-    return ok({ columns, rows });
-  }),
-  route(importBlacklist, async (context, { filename, data }) => {
-    const file = await readUpload(filename, data);
-    return writeScope(context.dependencies, context.principal, async (scope) =>
-      ok(await importBlacklistFile(scope, file)),
-    );
+  uploadRoute(contract.readImportFile, async (_context, { filename }, file) =>
+    ok(await readTable(filename, file)),
+  ),
+  uploadRoute(importBlacklist, async ({ dependencies, principal }, { filename }, file) => {
+    const addresses = await readFileAddresses(filename, file, limits.blacklistFileRows);
+    return ok(await importBlacklistFile(dependencies, principal, addresses));
   }),
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { readWhole } from '#tests/support/spreadsheets.ts';
 import { administratorEnvironment, signIn } from './support/console.ts';
 
 let server: RunningServer;
@@ -23,7 +23,7 @@ async function exported(page: Page, ...choosing: string[]) {
   for (const key of choosing) await page.keyboard.press(key);
   const download = await coming;
   const bytes = readFileSync(await download.path());
-  return { name: download.suggestedFilename(), bytes, sheet: readSpreadsheet(new Uint8Array(bytes)) };
+  return { name: download.suggestedFilename(), bytes, sheet: await readWhole(new Uint8Array(bytes)) };
 }
 
 test('what a list shows, what is chosen and all but one are saved as files by keyboard', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { writeCsv } from '#spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
+import { joined, readWhole } from '#tests/support/spreadsheets.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'));
 const headings = ['Email', 'Note'];
@@ -17,7 +17,7 @@ describe('a csv', () => {
     ).toBe('\uFEFFa,b\r\n1,2\r\n');
   });
 
-  it('makes text of whatever a program would take for a formula', () => {
+  it('makes text of whatever a program would take for a formula', async () => {
     const cells = formulas.map((text) => writeCsv([[text]]).slice(1, -2));
     expect(cells).toEqual([
       `"'=1+1"`,
@@ -31,7 +31,7 @@ describe('a csv', () => {
     expect(writeCsv([['a=1', 'b@c.example', 'd-e']])).toBe('\uFEFFa=1,b@c.example,d-e\r\n');
   });
 
-  it('is read again with every value that is no formula as it was', () => {
+  it('is read again with every value that is no formula as it was', async () => {
     const rows = [
       'plain',
       'a,b',
@@ -42,17 +42,17 @@ describe('a csv', () => {
       '0012',
       "'quoted",
     ].map((text, index) => [`p${index}@people.example`, text]);
-    const read = readSpreadsheet(bytes(writeCsv([headings, ...rows])));
+    const read = await readWhole(bytes(writeCsv([headings, ...rows])));
     expect(read.columns).toEqual(headings);
     expect(read.rows).toEqual(rows);
   });
 
-  it('keeps the apostrophe of a formula when it is read again; a workbook has none', () => {
+  it('keeps the apostrophe of a formula when it is read again; a workbook has none', async () => {
     const rows = formulas.map((text, index) => [`p${index}@people.example`, text]);
-    const csv = readSpreadsheet(bytes(writeCsv([headings, ...rows])));
+    const csv = await readWhole(bytes(writeCsv([headings, ...rows])));
     expect(csv.rows).toEqual(rows.map(([email, text]) => [email, `'${text}`]));
     const printable = rows.filter(([, text]) => !text?.startsWith('\r'));
-    const workbook = readSpreadsheet(writeWorkbook('Export', [headings, ...printable]));
+    const workbook = await readWhole(await joined(writeWorkbook('Export', [[headings, ...printable]])));
     expect(workbook.rows).toEqual(printable);
   });
 });

@@ -1,7 +1,7 @@
 import type { ImportStatus } from '#contract/resources/imports.ts';
 import { runImports } from '#server/jobs/import-runner.ts';
-import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import type { TestAccount, TestApp } from './app.ts';
+import { readWhole } from './spreadsheets.ts';
 
 /** What a test imports. */
 export interface ImportPlan {
@@ -53,5 +53,5 @@ export async function reportRows(app: TestApp, owner: TestAccount, id: number): 
       body: {},
     },
   );
-  return readSpreadsheet(new Uint8Array(Buffer.from(report.body.data, 'base64'))).rows;
+  return (await readWhole(new Uint8Array(Buffer.from(report.body.data, 'base64')))).rows;
 }

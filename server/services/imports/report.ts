@@ -1,5 +1,6 @@
-import type { reportImport } from '#contract/resources/imports.ts';
-import type { AnswerOf } from '#contract/wire/endpoint.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { openTemporaryFile } from '../../files/temporary-file.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
 import { runSpreadsheetJob } from '../spreadsheets/spreadsheet-job.ts';
@@ -7,57 +8,83 @@ import type { Outcome } from './outcomes.ts';
 import { type ReportTexts, reportTexts } from './report-texts.ts';
 import { findImport, type ImportRow } from './transactions.ts';
 
-/** The report of a finished import: an xlsx with a row for every row of the file (contract, Imports 4). */
-export async function importReport(scope: Scope, id: number): Promise<AnswerOf<typeof reportImport>> {
+/** Batches that are read at once; a report is as long as its file and is never held whole. */
+const batchesAtOnce = 50;
+/** What a cell of a workbook can hold. */
+const longestCell = 32_767;
+
+/**
+ * The report of a finished import: an xlsx with a row for every row of the file (contract, Imports 4), as the JSON
+ * `{ filename, data }` to be sent on.
+ */
+export async function importReport(scope: Scope, id: number): Promise<Readable> {
   const transaction = await findImport(scope, id);
   if (transaction.state !== 'done' && transaction.state !== 'failed') {
     throw refusal('importUnfinished');
   }
   const texts = reportTexts[scope.principal.locale];
-  const rows = await reportRows(scope, transaction, texts);
-  const result = await runSpreadsheetJob({ kind: 'write', sheetName: texts.sheet, rows });
-  if (result.kind !== 'written') throw new Error('A write was answered by something else');
-  return {
-    filename: reportName(transaction.filename, texts),
-    data: Buffer.from(result.bytes).toString('base64'),
-  };
-}
-
-async function reportRows(scope: Scope, transaction: ImportRow, texts: ReportTexts): Promise<string[][]> {
-  const batches = await scope.db
-    .selectFrom('import_batch')
-    .select(['row_offset', 'rows', 'outcomes'])
-    .where('account_id', '=', scope.accountId)
-    .where('transaction_id', '=', transaction.id)
-    .orderBy('row_offset')
-    .execute();
-  const width = batches.reduce(
-    (most, batch) => batch.rows.reduce((m, row) => Math.max(m, row.length), most),
-    1,
-  );
-  const rows = [[texts.row, texts.result, texts.reason, ...(await columnNames(scope, transaction, width))]];
-  for (const batch of batches) {
-    for (const [index, cells] of batch.rows.entries()) {
-      const [result, reason] = (batch.outcomes?.[index] ?? ['skipped', 'keptAsItIs']) as Outcome;
-      rows.push([
-        String(batch.row_offset + index + 1),
-        texts.results[result],
-        texts.reasons[reason],
-        ...cells,
-      ]);
-    }
+  const rows = await openTemporaryFile();
+  try {
+    await writeRows(scope, transaction, texts, rows);
+    const workbook = await runSpreadsheetJob({ kind: 'workbook', sheetName: texts.sheet }, rows);
+    const filename = reportName(transaction.filename, texts);
+    return Readable.from(answerText(filename, workbook), { objectMode: false });
+  } finally {
+    await rows.close();
   }
-  return rows;
 }
 
-async function columnNames(scope: Scope, transaction: ImportRow, width: number): Promise<string[]> {
+async function* answerText(filename: string, workbook: FileHandle): AsyncGenerator<string | Buffer> {
+  yield `{"filename":${JSON.stringify(filename)},"data":"`;
+  yield* workbook.createReadStream({ start: 0 });
+  yield '"}';
+}
+
+async function writeRows(
+  scope: Scope,
+  transaction: ImportRow,
+  texts: ReportTexts,
+  file: FileHandle,
+): Promise<void> {
+  const put = (rows: string[][]) => file.writeFile(`${JSON.stringify(rows)}\n`);
+  await put([[texts.row, texts.result, texts.reason, ...(await columnNames(scope, transaction))]]);
+  for (let after = -1; ; ) {
+    const batches = await scope.db
+      .selectFrom('import_batch')
+      .select(['row_offset', 'rows', 'outcomes'])
+      .where('account_id', '=', scope.accountId)
+      .where('transaction_id', '=', transaction.id)
+      .where('row_offset', '>', after)
+      .orderBy('row_offset')
+      .limit(batchesAtOnce)
+      .execute();
+    const last = batches.at(-1);
+    if (!last) return;
+    await put(batches.flatMap((batch) => batchRows(batch, texts)));
+    after = last.row_offset;
+  }
+}
+
+function batchRows(
+  { row_offset, rows, outcomes }: { row_offset: number; rows: string[][]; outcomes: unknown[] | null },
+  texts: ReportTexts,
+): string[][] {
+  return rows.map((cells, index) => {
+    const [result, reason] = (outcomes?.[index] ?? ['skipped', 'keptAsItIs']) as Outcome;
+    const shown = cells.map((cell) => cell.slice(0, longestCell));
+    return [String(row_offset + index + 1), texts.results[result], texts.reasons[reason], ...shown];
+  });
+}
+
+async function columnNames(scope: Scope, transaction: ImportRow): Promise<string[]> {
   const attributes = await scope.db
     .selectFrom('attribute')
     .select(['id', 'name'])
     .where('account_id', '=', scope.accountId)
     .execute();
   const names = new Map(attributes.map((each) => [`attribute_${each.id}`, each.name]));
-  return Array.from({ length: width }, (_, column) => {
+  const last = Math.max(...transaction.map.map((each) => each.column));
+  return Array.from({ length: last + 1 }, (_, column) => {
     const field = transaction.map.find((each) => each.column === column)?.field;
     return field === undefined ? '' : (names.get(field) ?? field);
   });

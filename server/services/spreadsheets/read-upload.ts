@@ -1,35 +1,44 @@
-import { limits } from '#contract/rules/limits.ts';
+import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { violation } from '#contract/rules/violations.ts';
 import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
+import type { UploadedFile } from '../../files/temporary-file.ts';
 import { refusal, ViolationError } from '../../http/errors.ts';
+import type { FileAddresses } from './file-addresses.ts';
 import { runSpreadsheetJob } from './spreadsheet-job.ts';
+import type { SpreadsheetJob } from './spreadsheet-protocol.ts';
 
-const dataUrl = /^data:[^,]{0,200};base64,/;
+/** Reads an uploaded spreadsheet (spec 7.6); gives the JSON `{ columns, rows }` to be sent on. Throws as readFileAddresses. */
+export async function readTable(filename: string, file: UploadedFile): Promise<Readable> {
+  return (await runUploadJob({ kind: 'table' }, filename, file)).createReadStream({ start: 0 });
+}
 
-/** Reads an uploaded spreadsheet from its data URL (spec 7.6); 422 at `data` where it is none, 413 where it is too large. */
-export async function readUpload(
+/**
+ * Reads the first column of an uploaded spreadsheet as addresses. 422 at `data` where it is no spreadsheet, 413 where it
+ * is too large.
+ */
+export async function readFileAddresses(
   filename: string,
-  data: string,
-): Promise<{ columns: string[]; rows: string[][] }> {
-  const bytes = decode(data);
+  file: UploadedFile,
+  mostRows: number,
+): Promise<FileAddresses> {
+  const made = await runUploadJob({ kind: 'addresses', mostRows }, filename, file);
   try {
-    const result = await runSpreadsheetJob({ kind: 'read', bytes });
-    if (result.kind !== 'read') throw new Error('A read was answered by something else');
-    return result;
+    const chunks: Buffer[] = [];
+    for await (const chunk of made.createReadStream({ start: 0, autoClose: false }))
+      chunks.push(chunk as Buffer);
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as FileAddresses;
+  } finally {
+    await made.close();
+  }
+}
+
+async function runUploadJob(job: SpreadsheetJob, filename: string, file: UploadedFile): Promise<FileHandle> {
+  try {
+    return await runSpreadsheetJob(job, file.handle);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     if (error.fault === 'tooLarge') throw refusal('fileTooRich', { filename });
     throw new ViolationError([violation('data', 'unreadableFile')]);
   }
-}
-
-function decode(data: string): Uint8Array {
-  const head = dataUrl.exec(data);
-  const encoded = head ? data.slice(head[0].length) : '';
-  if (!head || !/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(encoded))
-    throw new ViolationError([violation('data', 'unreadableFile')]);
-  const bytes = Buffer.from(encoded, 'base64');
-  if (bytes.length > limits.importFileBytes)
-    throw refusal('fileTooLarge', { megabytes: limits.importFileBytes / 1_000_000 });
-  return new Uint8Array(bytes);
 }

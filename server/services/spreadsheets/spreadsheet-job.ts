@@ -1,59 +1,68 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { SpreadsheetError, type SpreadsheetFault } from '#spreadsheets/spreadsheet-error.ts';
+import { openTemporaryFile } from '../../files/temporary-file.ts';
+import type { SpreadsheetJob, SpreadsheetOutcome } from './spreadsheet-protocol.ts';
 
-/** What a spreadsheet thread is asked to do. */
-export type SpreadsheetJob =
-  | { kind: 'read'; bytes: Uint8Array }
-  | { kind: 'write'; sheetName: string; rows: string[][] };
+const limitsOf = {
+  table: { seconds: 6, heapMegabytes: 96 },
+  addresses: { seconds: 6, heapMegabytes: 96 },
+  workbook: { seconds: 120, heapMegabytes: 96 },
+} as const;
 
-/** What it answers. */
-export type SpreadsheetResult =
-  | { kind: 'read'; columns: string[]; rows: string[][] }
-  | { kind: 'written'; bytes: Uint8Array }
-  | { kind: 'fault'; fault: SpreadsheetFault };
-
-const deadlines = { read: 10_000, write: 120_000 } as const;
-const memoryMegabytes = { read: 512, write: 1_024 } as const;
+const queues = new Map<SpreadsheetJob['kind'], Promise<unknown>>();
 
 /**
- * Runs a job in a thread of its own with a deadline and a limit on memory, so that no file can hold up or bring down the
- * server. Throws SpreadsheetError; a file that takes too much of either is `tooLarge`.
+ * Runs a job in a process of its own with a deadline and a limit on memory, so that no file can hold up or bring down the
+ * server; jobs of a kind wait for each other, so that many files take no more memory than one. Gives the made file, for
+ * the caller to close. Throws SpreadsheetError; a file that takes too much of either is `tooLarge`.
  */
-export function runSpreadsheetJob(
-  job: SpreadsheetJob,
-): Promise<Exclude<SpreadsheetResult, { kind: 'fault' }>> {
+export function runSpreadsheetJob(job: SpreadsheetJob, input: FileHandle): Promise<FileHandle> {
+  const before = queues.get(job.kind) ?? Promise.resolve();
+  const mine = before.then(() => run(job, input));
+  queues.set(
+    job.kind,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+async function run(job: SpreadsheetJob, input: FileHandle): Promise<FileHandle> {
+  const output = await openTemporaryFile();
+  try {
+    const fault = await outcomeOf(job, input.fd, output.fd);
+    if (fault) throw new SpreadsheetError(fault);
+    return output;
+  } catch (error) {
+    await output.close();
+    throw error;
+  }
+}
+
+function outcomeOf(job: SpreadsheetJob, input: number, output: number): Promise<SpreadsheetFault | null> {
+  const { seconds, heapMegabytes } = limitsOf[job.kind];
   return new Promise((resolve, reject) => {
-    const worker = new Worker(threadUrl(), {
-      workerData: job,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes[job.kind] },
+    const child = fork(processPath(), {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=4'],
+      // In the places that jobFiles names.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', input, output],
     });
-    const deadline = setTimeout(() => end(new SpreadsheetError('tooLarge')), deadlines[job.kind]);
-    const end = (error: Error) => {
+    const deadline = setTimeout(() => child.kill('SIGKILL'), seconds * 1_000);
+    child.once('message', ({ fault }: SpreadsheetOutcome) => resolve(fault));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
       clearTimeout(deadline);
-      reject(error);
-      void worker.terminate();
-    };
-    worker.once('message', (result: SpreadsheetResult) => {
-      clearTimeout(deadline);
-      if (result.kind === 'fault') reject(new SpreadsheetError(result.fault));
-      else resolve(result);
+      // It was ended at the deadline, or it ended itself without memory; after an answer neither changes anything.
+      if (signal) resolve('tooLarge');
+      else reject(new Error(`The spreadsheet process ended with ${code} and no answer`));
     });
-    worker.once('error', (error) => end(isOutOfMemory(error) ? new SpreadsheetError('tooLarge') : error));
-    worker.once('exit', () => end(new SpreadsheetError('unreadable')));
+    child.send(job, (error) => error && reject(error));
   });
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  );
-}
-
-function threadUrl(): URL {
-  const isSource = new URL(import.meta.url).pathname.endsWith('.ts');
-  return new URL(isSource ? './spreadsheet-thread-source.mjs' : './spreadsheet-thread.js', import.meta.url);
+function processPath(): string {
+  const here = import.meta.url;
+  const file = here.endsWith('.ts') ? './spreadsheet-process-source.mjs' : './spreadsheet-process.js';
+  return fileURLToPath(new URL(file, here));
 }

@@ -6,13 +6,15 @@ import { failureOf } from '#src/api/transport/failure.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import fields from '../../kit/form/field.module.css';
+import { ProgressBar } from '../../kit/meter.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { type BlacklistOutcome, BlacklistResult } from './blacklist-result.tsx';
+import { addToBlacklist } from './blacklist-run.ts';
 import { guessFields } from './column-guess.ts';
-import { toDataUrl } from './download.ts';
 import { FilePicker } from './file-picker.tsx';
 import styles from './imports.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
+import { FileLost } from './spreadsheet-file.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import { useSpreadsheet } from './use-spreadsheet.ts';
 
@@ -27,6 +29,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const sheet = useSpreadsheet();
   const [chosen, setChosen] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<BlacklistOutcome | null>(null);
   const { file, source } = sheet;
@@ -44,14 +47,15 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
     if (!file || !source || isBusy) return;
     setBusy(true);
     setProblem(null);
+    setDone(0);
     try {
-      // The server takes the first column; of another one it gets a file of its own.
-      const data = column === 0 ? await toDataUrl(source) : await columnFile(await file.column(column));
-      setOutcome(await api.imports.blacklist(column === 0 ? source.name : 'column.csv', data));
+      const { blacklist: send } = api.imports;
+      setOutcome(await addToBlacklist({ file, column, filename: source.name, send, onDone: setDone }));
     } catch (error) {
       const failure = failureOf(error);
-      if (!failure) throw error;
-      setProblem(failureText(failure));
+      if (failure) setProblem(failureText(failure));
+      else if (error instanceof FileLost) setProblem(t('result.lost'));
+      else throw error;
     } finally {
       setBusy(false);
     }
@@ -112,6 +116,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
             <SheetPreview table={table} />
           </>
         ) : null}
+        {table && isBusy ? <ProgressBar value={done} max={table.count} label={t('blacklist.title')} /> : null}
         {problem ? (
           <p role="alert" className={styles.fault}>
             {problem}
@@ -120,10 +125,4 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-/** A file of one column; the heading keeps the rows at the numbers that they have. */
-function columnFile(cells: readonly string[]): Promise<string> {
-  const lines = ['email', ...cells].map((cell) => `"${cell.replaceAll('"', '""')}"`);
-  return toDataUrl(new Blob([lines.join('\r\n')], { type: 'text/csv' }));
 }

@@ -62,6 +62,7 @@ export function ImportFooter({ flow, onClose }: { flow: ImportFlow; onClose: () 
         </>
       );
     case 'refused':
+    case 'lost':
     case 'stopped':
       return (
         <>

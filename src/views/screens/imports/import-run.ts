@@ -4,7 +4,7 @@ import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { streamRows } from './row-stream.ts';
-import type { SpreadsheetFile } from './spreadsheet-file.ts';
+import { FileLost, type SpreadsheetFile } from './spreadsheet-file.ts';
 
 /** Where an import is. Until processing begins it can be stopped, and then it has changed nothing. */
 export type ImportPhase =
@@ -12,6 +12,8 @@ export type ImportPhase =
   | { readonly kind: 'processing'; readonly processed: number; readonly received: number }
   | { readonly kind: 'done' | 'failed'; readonly status: ImportStatus }
   | { readonly kind: 'refused'; readonly failure: ApiFailure }
+  /** The file can be read no more. */
+  | { readonly kind: 'lost' }
   | { readonly kind: 'stopped' };
 
 /** An import under way, with its progress from 10 to 100 (spec section 9), which never goes back. */
@@ -152,8 +154,9 @@ export function startImport(parts: ImportParts): ImportRun {
     } catch (error) {
       if (abort.signal.aborted) return;
       const failure = failureOf(error);
-      if (!failure) throw error;
-      become({ kind: 'refused', failure });
+      if (failure) become({ kind: 'refused', failure });
+      else if (error instanceof FileLost) become({ kind: 'lost' });
+      else throw error;
     }
   }
 

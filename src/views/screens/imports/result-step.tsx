@@ -6,7 +6,7 @@ import type { ImportPhase } from './import-run.ts';
 import styles from './imports.module.css';
 
 interface ResultStepProps {
-  phase: Extract<ImportPhase, { kind: 'done' | 'failed' | 'refused' | 'stopped' }>;
+  phase: Extract<ImportPhase, { kind: 'done' | 'failed' | 'refused' | 'lost' | 'stopped' }>;
   filename: string;
   list: string;
   /** Why the report could not be saved. */
@@ -30,6 +30,11 @@ export function ResultStep({ phase, filename, list, problem }: ResultStepProps) 
       {phase.kind === 'refused' ? (
         <p role="alert" className={styles.fault}>
           {failureText(phase.failure)}
+        </p>
+      ) : null}
+      {phase.kind === 'lost' ? (
+        <p role="alert" className={styles.fault}>
+          {t('result.lost')}
         </p>
       ) : null}
       {phase.kind === 'stopped' ? <p>{t('result.stopped')}</p> : null}

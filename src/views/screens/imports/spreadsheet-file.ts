@@ -9,11 +9,15 @@ export type FileFault = SpreadsheetFault | 'tooSlow' | 'noRows' | 'noReader';
 /** A read file whose rows are handed out in parts. */
 export interface SpreadsheetFile {
   readonly table: SheetTable;
+  /** Quickest in order, since the file is read on from the last ones; rejects with FileLost. */
   rows(start: number, count: number): Promise<readonly (readonly string[])[]>;
-  /** All cells of one column below the heading. */
-  column(index: number): Promise<readonly string[]>;
   /** Lets go of everything; what was asked for never comes. */
   close(): void;
+}
+
+/** A file that has changed or gone since it was looked through. */
+export class FileLost extends Error {
+  override readonly name = 'FileLost';
 }
 
 /** What reading a file came to. */
@@ -46,36 +50,28 @@ export async function readSpreadsheetFile(
   parts: ReadParts = inBrowser,
 ): Promise<ReadOutcome> {
   if (file.size > limits.importFileBytes) return { ok: false, fault: 'tooLarge' };
-  let bytes: ArrayBuffer;
-  try {
-    bytes = await file.arrayBuffer();
-  } catch {
-    // The browser refuses a file that has changed or gone since it was chosen.
-    return { ok: false, fault: 'unreadable' };
-  }
-  return readBytes(bytes, choice, parts);
+  return readInWorker(file, choice, parts);
 }
 
-function readBytes(bytes: ArrayBuffer, choice: ReadingChoice, parts: ReadParts): Promise<ReadOutcome> {
+function readInWorker(file: Blob, choice: ReadingChoice, parts: ReadParts): Promise<ReadOutcome> {
   const worker = parts.createWorker();
-  const waiting = new Map<number, (rows: string[][]) => void>();
+  const waiting = new Map<number, { resolve(rows: string[][]): void; reject(error: FileLost): void }>();
   let asked = 0;
 
-  function ask(request: (ask: number) => WorkerRequest): Promise<string[][]> {
+  function ask(start: number, count: number): Promise<string[][]> {
     asked += 1;
     const number = asked;
-    return new Promise((resolve) => {
-      waiting.set(number, resolve);
-      worker.postMessage(request(number));
+    return new Promise((resolve, reject) => {
+      waiting.set(number, { resolve, reject });
+      const request: WorkerRequest = { kind: 'rows', ask: number, start, count };
+      worker.postMessage(request);
     });
   }
 
   function opened(table: SheetTable): SpreadsheetFile {
     return {
       table,
-      rows: (start, count) => ask((number) => ({ kind: 'rows', ask: number, start, count })),
-      column: async (column) =>
-        (await ask((number) => ({ kind: 'column', ask: number, column }))).map((row) => row[0] ?? ''),
+      rows: ask,
       close: () => worker.terminate(),
     };
   }
@@ -94,11 +90,14 @@ function readBytes(bytes: ArrayBuffer, choice: ReadingChoice, parts: ReadParts):
       if (data.kind === 'ready') {
         isReady = true;
         stopDeadline = parts.after(deadline, () => refuse('tooSlow'));
-        const request: WorkerRequest = { kind: 'read', bytes, choice };
-        worker.postMessage(request, [bytes]);
+        const request: WorkerRequest = { kind: 'read', file, choice };
+        worker.postMessage(request);
       } else if (data.kind === 'fault') refuse(data.fault);
       else if (data.kind === 'rows') {
-        waiting.get(data.ask)?.(data.rows);
+        waiting.get(data.ask)?.resolve(data.rows);
+        waiting.delete(data.ask);
+      } else if (data.kind === 'lost') {
+        waiting.get(data.ask)?.reject(new FileLost());
         waiting.delete(data.ask);
       } else if (data.table.count === 0) refuse('noRows');
       else {

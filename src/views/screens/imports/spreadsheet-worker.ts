@@ -1,40 +1,41 @@
-import { readSpreadsheet, type Spreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import { bytesOfBlob } from '#spreadsheets/byte-source.ts';
+import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
-import { sampleRows, type WorkerAnswer, type WorkerRequest } from './worker-messages.ts';
+import { createRowWindow } from './row-window.ts';
+import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
-let sheet: Spreadsheet | null = null;
+/** More than can be read within the deadline. */
+const workbookBytes = 200_000_000;
 
-self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  self.postMessage(answer(data));
+let rowsAt: ((start: number, count: number) => Promise<string[][]>) | null = null;
+
+self.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
+  self.postMessage(await answer(data));
 });
 
 const ready: WorkerAnswer = { kind: 'ready' };
 self.postMessage(ready);
 
-function answer(request: WorkerRequest): WorkerAnswer {
-  switch (request.kind) {
-    case 'read':
-      return read(request);
-    case 'rows': {
-      const rows = sheet?.rows.slice(request.start, request.start + request.count) ?? [];
-      return { kind: 'rows', ask: request.ask, rows };
-    }
-    case 'column': {
-      const rows = sheet?.rows.map((row) => [row[request.column] ?? '']) ?? [];
-      return { kind: 'rows', ask: request.ask, rows };
-    }
+async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+  if (request.kind === 'read') return read(request);
+  try {
+    const rows = (await rowsAt?.(request.start, request.count)) ?? [];
+    return { kind: 'rows', ask: request.ask, rows };
+  } catch {
+    // The browser refuses a file that has changed or gone since it was looked through.
+    return { kind: 'lost', ask: request.ask };
   }
 }
 
-function read({ bytes, choice }: Extract<WorkerRequest, { kind: 'read' }>): WorkerAnswer {
+async function read({ file, choice }: Extract<WorkerRequest, { kind: 'read' }>): Promise<WorkerAnswer> {
   try {
-    sheet = readSpreadsheet(new Uint8Array(bytes), choice);
+    const sheet = await readSpreadsheet(bytesOfBlob(file), { workbookBytes }, choice);
+    rowsAt = createRowWindow(sheet.rows);
+    const { columns, count, samples, text } = sheet;
+    return { kind: 'table', table: { columns, count, samples, text } };
   } catch (error) {
     if (error instanceof SpreadsheetError) return { kind: 'fault', fault: error.fault };
     // A broken file can make the parser fail in ways of its own; for the person that is the same.
     return { kind: 'fault', fault: 'unreadable' };
   }
-  const { columns, rows, text } = sheet;
-  const table = { columns, count: rows.length, samples: rows.slice(0, sampleRows), text };
-  return { kind: 'table', table };
 }

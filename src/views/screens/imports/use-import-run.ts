@@ -66,7 +66,10 @@ export function useImportRun(): StartedImport {
         action: { label: t('result.download'), run: () => void downloadFromNotice(id) },
       });
     } else {
-      const reason = phase.kind === 'refused' ? failureText(phase.failure) : t('result.failed');
+      const reason =
+        phase.kind === 'refused'
+          ? failureText(phase.failure)
+          : t(phase.kind === 'lost' ? 'result.lost' : 'result.failed');
       showNotice({ tone: 'bad', title: t('notice.failed', { name: filename }), text: reason });
     }
   }

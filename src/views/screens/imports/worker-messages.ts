@@ -14,16 +14,13 @@ export interface SheetTable {
 
 /** What the worker is asked: first to read a file, then for parts of it; `ask` tells answers apart. */
 export type WorkerRequest =
-  | { readonly kind: 'read'; readonly bytes: ArrayBuffer; readonly choice: ReadingChoice }
-  | { readonly kind: 'rows'; readonly ask: number; readonly start: number; readonly count: number }
-  | { readonly kind: 'column'; readonly ask: number; readonly column: number };
+  | { readonly kind: 'read'; readonly file: Blob; readonly choice: ReadingChoice }
+  | { readonly kind: 'rows'; readonly ask: number; readonly start: number; readonly count: number };
 
-/** What the worker says: first that it is there, then answers. */
+/** What the worker says: first that it is there, then answers; `lost` when the file can be read no more. */
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'table'; readonly table: SheetTable }
   | { readonly kind: 'fault'; readonly fault: SpreadsheetFault }
-  | { readonly kind: 'rows'; readonly ask: number; readonly rows: string[][] };
-
-/** Rows that are shown before a file is taken. */
-export const sampleRows = 5;
+  | { readonly kind: 'rows'; readonly ask: number; readonly rows: string[][] }
+  | { readonly kind: 'lost'; readonly ask: number };

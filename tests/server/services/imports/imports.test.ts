@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImports } from '#server/jobs/import-runner.ts';
-import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 import { importRows, reportRows, sendRows } from '#tests/support/imports.ts';
+import { readWhole } from '#tests/support/spreadsheets.ts';
 
 interface Contact {
   id: number;
@@ -48,7 +48,7 @@ describe('an import', () => {
     contact?.attributes.find((each) => each.attributeId === attribute)?.value;
 
   it('brings every row of a mixed list to its right end, and says why', async () => {
-    const file = readSpreadsheet(new Uint8Array(readFileSync('tests/fixtures/mixed-52.csv')));
+    const file = await readWhole(new Uint8Array(readFileSync('tests/fixtures/mixed-52.csv')));
     const first = await create('/attributes', { name: 'First name', slug: 'first' });
     const last = await create('/attributes', { name: 'Last name', slug: 'last' });
     const postcode = await create('/attributes', { name: 'Postcode', slug: 'postcode' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSpreadsheetFile } from '#src/views/screens/imports/spreadsheet-file.ts';
+import { FileLost, readSpreadsheetFile } from '#src/views/screens/imports/spreadsheet-file.ts';
 import type { SheetTable, WorkerAnswer, WorkerRequest } from '#src/views/screens/imports/worker-messages.ts';
 
 const table: SheetTable = { columns: ['email'], count: 2, samples: [['a'], ['b']], text: null };
@@ -35,18 +35,25 @@ describe('reading a spreadsheet beside the page', () => {
   it('gives the table, and rows when they are asked for', async () => {
     const { createWorker, state } = fakeWorker((request) => {
       if (request.kind === 'read') return { kind: 'table', table };
-      if (request.kind === 'rows') return { kind: 'rows', ask: request.ask, rows: [[`${request.start}`]] };
-      return { kind: 'rows', ask: request.ask, rows: [['a'], ['b']] };
+      return { kind: 'rows', ask: request.ask, rows: [[`${request.start}`]] };
     });
     const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: never });
     if (!outcome.ok) throw new Error(outcome.fault);
     expect(outcome.file.table).toEqual(table);
     const [second, first] = await Promise.all([outcome.file.rows(100, 1), outcome.file.rows(0, 1)]);
     expect([first, second]).toEqual([[['0']], [['100']]]);
-    expect(await outcome.file.column(0)).toEqual(['a', 'b']);
     expect(state.isTerminated).toBe(false);
     outcome.file.close();
     expect(state.isTerminated).toBe(true);
+  });
+
+  it('says when a file can be read no more', async () => {
+    const { createWorker } = fakeWorker((request) =>
+      request.kind === 'read' ? { kind: 'table', table } : { kind: 'lost', ask: request.ask },
+    );
+    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: never });
+    if (!outcome.ok) throw new Error(outcome.fault);
+    await expect(outcome.file.rows(0, 2)).rejects.toBeInstanceOf(FileLost);
   });
 
   it.each(['unreadable', 'empty', 'tooLarge'] as const)('says when a file is %s', async (fault) => {
