@@ -78,6 +78,20 @@ test('five hundred steps down keep one tab stop and the focus on a cell, and Tab
   await expect(cell(page, 500, 'city')).toHaveCount(0);
 });
 
+test('the cell that has the focus stays in sight when the grid becomes lower', async ({ page }) => {
+  const grid = await openGrid(page, 1_000);
+  await cell(page, 0, 'email').click();
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('PageDown');
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no size');
+  await page.setViewportSize({ ...size, height: size.height - 60 });
+  await expect(async () => {
+    const focused = await page.locator('[data-cell]:focus').boundingBox();
+    const box = await grid.boundingBox();
+    expect(focused && box && focused.y + focused.height <= box.y + box.height + 1).toBe(true);
+  }).toPass();
+});
+
 test('the cursor follows its record, and its place when the record is gone', async ({ page }) => {
   await openGrid(page, 60);
   await cell(page, 5, 'city').click();

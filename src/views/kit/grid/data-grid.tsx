@@ -73,6 +73,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     firstDataColumn: columnIds[firstData] ?? '',
     first,
     last,
+    viewport: geometry.viewport,
     isInSight,
     showRow: view.showRow,
     showColumn,

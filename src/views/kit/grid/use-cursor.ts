@@ -13,6 +13,8 @@ export type CursorSurroundings<Row> = {
   firstDataColumn: string;
   first: number;
   last: number;
+  /** The height in which rows are shown, px. */
+  viewport: number;
   isInSight: (index: number) => boolean;
   showRow: (index: number) => void;
   showColumn: (id: string) => void;
@@ -50,6 +52,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     firstDataColumn,
     first,
     last,
+    viewport,
     isInSight,
     showRow,
     showColumn,
@@ -58,6 +61,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   const wanted = useRef(false);
   const held = useRef(false);
   const passing = useRef(false);
+  const shown = useRef({ viewport, isInSight: false });
   const row = Math.min(state.row, total - 1);
   const column = columnIds.includes(state.column) ? state.column : firstDataColumn;
 
@@ -118,6 +122,13 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     wanted.current = false;
     cell.focus({ preventScroll: true });
     showColumn(column);
+  });
+
+  // What comes below the grid makes it lower; the cell that has the focus stays in sight then.
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { viewport, isInSight: row !== headerRow && isInSight(row) };
+    if (viewport < before.viewport && before.isInSight && held.current) showRow(row);
   });
 
   function onFocus(event: FocusEvent) {

@@ -171,13 +171,6 @@ export function ListScreen<R extends Resource>({
         onLeave={() => grid.current?.focus()}
         {...(system.keysOf('screen.focus-filter') && { kbd: system.keysOf('screen.focus-filter') })}
       />
-      <SelectionBar
-        selection={selection}
-        total={rows.total}
-        commands={rowActions}
-        onSelectAll={() => grid.current?.selectAllMatching()}
-        onClear={() => grid.current?.clearSelection()}
-      />
       {failure ? (
         <ErrorState message={failureText(failure)} onRetry={rows.refetch} busy={rows.isFetching} />
       ) : (
@@ -214,6 +207,13 @@ export function ListScreen<R extends Resource>({
           }
         />
       )}
+      <SelectionBar
+        selection={selection}
+        total={rows.total}
+        commands={rowActions}
+        onSelectAll={() => grid.current?.selectAllMatching()}
+        onClear={() => grid.current?.clearSelection()}
+      />
       {menu ? <RowMenu place={menu} commands={rowActions} onClose={closeMenu} /> : null}
       <ListFacts
         resource={resource.name}

@@ -5,7 +5,7 @@ import { selectedCount } from '../../kit/grid/selection.ts';
 import styles from './list-screen.module.css';
 import { useFormat } from './use-format.ts';
 
-/** What can be done with the chosen rows; nothing while none is chosen. */
+/** What can be done with the chosen rows, one line below them, so that no row moves when it comes; nothing while none is chosen. */
 export function SelectionBar({
   selection,
   total,
