@@ -4,6 +4,7 @@ import { bundle } from './bundle.ts';
 import { consoleSpeed } from './console.ts';
 import { gridSpeed } from './grid.ts';
 import { imports } from './import.ts';
+import { keyPresses } from './keys.ts';
 import { lists } from './lists.ts';
 import { paletteSpeed } from './palette.ts';
 import { search } from './search.ts';
@@ -21,6 +22,7 @@ const benchmarks: readonly Benchmark[] = [
   consoleSpeed,
   gridSpeed,
   paletteSpeed,
+  keyPresses,
 ];
 
 const asked = process.argv.slice(2);

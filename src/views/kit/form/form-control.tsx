@@ -155,6 +155,7 @@ export function FormControl({ field, ...props }: ControlProps & { field: FormFie
         return (
           <ReferenceInput
             {...shared}
+            takesNames
             value={typeof value === 'string' && value !== '' ? value : null}
             onChange={onChange}
           />

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type Ref, useId, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
 import { OptionList } from './option-list.tsx';
@@ -27,9 +27,14 @@ export type ReferenceInputShared = {
 
 /** A combobox for one record. The text always shows the chosen one when the focus leaves; emptying it chooses none. */
 export function ReferenceInput(
-  props: ReferenceInputShared & { value: string | null; onChange: (value: string | null) => void },
+  props: ReferenceInputShared & {
+    value: string | null;
+    onChange: (value: string | null) => void;
+    /** Whether a name that is typed out is a choice already, so that a save can follow it at once. */
+    takesNames?: boolean;
+  },
 ) {
-  const { id, label, value, onChange, readOnly = false } = props;
+  const { id, label, value, onChange, readOnly = false, takesNames = false } = props;
   const { t } = useTranslation('kit');
   const listId = useId();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
@@ -48,11 +53,26 @@ export function ReferenceInput(
       close();
     },
   });
-  const { listbox } = choices;
+  const { listbox, named } = choices;
+
+  // Typing on takes the choice back.
+  const beforeNamed = useRef<{ readonly value: string | null } | null>(null);
+  useEffect(() => {
+    if (!takesNames || named === undefined || named.id === value) return;
+    beforeNamed.current ??= { value };
+    known.remember(named);
+    onChange(named.id);
+  }, [takesNames, named, value, onChange, known.remember]);
 
   function close() {
+    beforeNamed.current = null;
     listbox.setOpen(false);
     setTyped(null);
+  }
+
+  function takeNameBack() {
+    if (beforeNamed.current) onChange(beforeNamed.current.value);
+    beforeNamed.current = null;
   }
 
   function leave() {
@@ -90,6 +110,7 @@ export function ReferenceInput(
         value={typed ?? shown}
         onChange={(event) => {
           setTyped(event.target.value);
+          takeNameBack();
           listbox.setActive(0);
           listbox.setOpen(true);
         }}
@@ -108,7 +129,10 @@ export function ReferenceInput(
           if (emptied || listbox.onKeyDown(event)) {
             event.preventDefault();
             event.stopPropagation();
-            if (event.key === 'Escape') setTyped(null);
+            if (event.key === 'Escape') {
+              takeNameBack();
+              setTyped(null);
+            }
           }
         }}
       />

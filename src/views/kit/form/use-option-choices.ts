@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fold } from '#contract/rules/fold.ts';
 import type { OptionItem } from './option-list.tsx';
 import type { CreateOption, Option, SearchOptions } from './types.ts';
 import { type Listbox, listboxOver, useListboxState } from './use-listbox.ts';
@@ -10,6 +11,8 @@ export type OptionChoices = {
   listbox: Listbox;
   note: string | undefined;
   pick: (index: number) => void;
+  /** The only option that is called as was typed. */
+  named: Option | undefined;
 };
 
 const createKey = '\u0000create';
@@ -58,7 +61,12 @@ export function useOptionChoices({
     });
   }
 
-  return { items, listbox, pick, note: noteFor(status, items.length, t) };
+  return { items, listbox, pick, note: noteFor(status, items.length, t), named: namedBy(wanted, options) };
+}
+
+function namedBy(typed: string, options: readonly Option[]): Option | undefined {
+  const found = typed === '' ? [] : options.filter(({ label }) => fold(label) === fold(typed));
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function noteFor(

@@ -181,6 +181,26 @@ describe('a reference field', () => {
     expect(sent[0]?.group).toBeNull();
   });
 
+  it('chooses the record whose name is typed out, and lets it go again by typing on or Escape', async () => {
+    const { sent, handle } = await openForm();
+    const field = byLabel('Group');
+    await type(field, 'vip');
+    await until(() => handle.current?.isDirty() === true);
+    await type(field, 'vips');
+    await until(() => handle.current?.isDirty() === false);
+    await type(field, 'Vip');
+    await until(() => handle.current?.isDirty() === true);
+    await press('Escape');
+    expect(field.value).toBe('Customers');
+    await type(field, 'VIP');
+    await until(() => handle.current?.isDirty() === true);
+    await act(async () =>
+      find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    await until(() => sent.length > 0);
+    expect(sent[0]?.group).toBe('/groups/2');
+  });
+
   it('keeps several as tokens, takes the last away by Backspace, and makes what is missing', async () => {
     const { sent } = await openForm();
     const field = byLabel('Groups');
