@@ -16,9 +16,13 @@ test.afterAll(async () => {
 });
 
 /** Exports by keyboard, with the keys that choose the kind of file; gives what was saved. */
-async function exported(page: Page, ...choosing: string[]) {
+function exported(page: Page, ...choosing: string[]) {
+  return savedBy(page, () => page.keyboard.press('Shift+E'), choosing);
+}
+
+async function savedBy(page: Page, begin: () => Promise<void>, choosing: readonly string[]) {
   const coming = page.waitForEvent('download');
-  await page.keyboard.press('Shift+E');
+  await begin();
   await expect(page.getByRole('option').filter({ hasText: 'CSV' })).toBeVisible();
   for (const key of choosing) await page.keyboard.press(key);
   const download = await coming;
@@ -75,7 +79,12 @@ test('what a list shows, what is chosen and all but one are saved as files by ke
   await page.keyboard.press('Control+a');
   await page.keyboard.press('x');
   await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('501 selected');
-  const others = await exported(page, 'Enter');
+  const button = page.locator('main header').getByRole('button', { name: 'Export' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await button.boundingBox())?.width).toBeLessThanOrEqual(32);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const others = await savedBy(page, () => button.click(), ['Enter']);
   expect(others.sheet.rows).toHaveLength(501);
   expect(others.sheet.rows.map((row) => row[0])).not.toContain('p000@people.example');
 });

@@ -15,6 +15,14 @@ export interface KeyRow {
   readonly keys: readonly string[];
 }
 
+/** Keys that belong to a view and not to a command, such as those of the grid; already in the language of the person. */
+export interface FixedKeys {
+  readonly section: string;
+  readonly rows: readonly KeyRow[];
+  /** Whether they do something on the screen at hand. */
+  readonly isHere: boolean;
+}
+
 /** The keys of one part of the product. */
 export interface KeySection {
   readonly section: string;
@@ -30,12 +38,12 @@ export interface CheatSheet {
 const everyScope: readonly KeyScope[] = ['grid', 'form', 'global'];
 
 /** The keys in force that match the text, all for an empty one; keys of modules that the account lacks are left out. */
-export function cheatSheet(system: CommandSystem, text: string): CheatSheet {
+export function cheatSheet(system: CommandSystem, text: string, fixed?: FixedKeys): CheatSheet {
   const keys = keysByCommand(system);
   const commands = system.registry.all.filter(({ id }) => keys.has(id));
   // The list is a dialog itself, and tells of the screen under it.
   const context = overlay(system.context, [provide(dialogOpenKey, false)]);
-  const matching = matchingIds(system, [...keys.keys()], text);
+  const matching = matchingIds(system, [...keys.keys()], text, fixed);
   const here: [string, KeyRow][] = [];
   const elsewhere: [string, KeyRow][] = [];
   for (const command of commands) {
@@ -47,6 +55,10 @@ export function cheatSheet(system: CommandSystem, text: string): CheatSheet {
     const row: KeyRow = { id: command.id, title, keys: keys.get(command.id) ?? [] };
     const isHere = verdict.ok || verdict.reason.kind !== 'elsewhere';
     (isHere ? here : elsewhere).push([command.section, row]);
+  }
+  for (const row of fixed?.rows ?? []) {
+    if (!matching || matching.has(row.id))
+      (fixed?.isHere ? here : elsewhere).push([fixed?.section ?? '', row]);
   }
   return { here: inSections(here), elsewhere: inSections(elsewhere) };
 }
@@ -63,10 +75,15 @@ function matchingIds(
   system: CommandSystem,
   ids: readonly string[],
   text: string,
+  fixed: FixedKeys | undefined,
 ): ReadonlySet<string> | undefined {
   if (text.trim() === '') return undefined;
-  const index = createRankIndex(ids.map((id) => commandRow(id, system.texts.of(id))));
-  return new Set(rank(text, [index], { limit: ids.length }).map((found) => found.entry.key));
+  const language = system.texts.language();
+  const rows = [
+    ...ids.map((id) => commandRow(id, system.texts.of(id))),
+    ...(fixed?.rows ?? []).map(({ id, title }) => commandRow(id, [{ language, title, keywords: '' }])),
+  ];
+  return new Set(rank(text, [createRankIndex(rows)], { limit: rows.length }).map((found) => found.entry.key));
 }
 
 function inSections(rows: readonly [string, KeyRow][]): readonly KeySection[] {

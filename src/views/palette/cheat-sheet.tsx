@@ -1,8 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { Dialog } from '#src/views/kit/dialog.tsx';
 import { formatKeys } from '#src/views/kit/format-keys.ts';
+import { gridKeyHelp } from '#src/views/kit/grid/grid-key-help.ts';
 import { VisuallyHidden } from '#src/views/kit/hidden.tsx';
 import { Kbd } from '#src/views/kit/kbd.tsx';
 import styles from './cheat-sheet.module.css';
@@ -24,7 +26,11 @@ function Keys({ system }: { system: CommandSystem }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   useSyncExternalStore(system.subscribe, system.version);
-  const { here, elsewhere } = cheatSheet(system, text);
+  const { here, elsewhere } = cheatSheet(system, text, {
+    section: 'screen',
+    rows: gridKeyHelp.map(({ id, textKey, keys }) => ({ id, title: t(textKey), keys })),
+    isHere: system.context.get(screenActionsKey).toggleRow !== undefined,
+  });
   const isEmpty = here.length === 0 && elsewhere.length === 0;
   return (
     <>

@@ -46,7 +46,6 @@ export function TypeAheadBox({
     event.stopPropagation();
   }
 
-  const note = outcome === 'missing' ? 'grid.seekNone' : 'grid.seekLoaded';
   return (
     <div className={styles.box} data-outcome={outcome}>
       <label className={styles.label}>
@@ -68,7 +67,9 @@ export function TypeAheadBox({
           onBlur={typeAhead.end}
         />
       </label>
-      {outcome === 'missing' || loadedOnly ? <span className={styles.note}>{t(note)}</span> : null}
+      {outcome === 'searching' ? <span className={styles.note}>{t('grid.seeking')}</span> : null}
+      {outcome === 'missing' ? <span className={styles.note}>{t('grid.seekNone')}</span> : null}
+      {loadedOnly ? <span className={styles.limits}>{t('grid.seekLoaded')}</span> : null}
       <span className={styles.hint}>
         <Kbd keys="'" /> {t('grid.seekNext')}
       </span>

@@ -34,6 +34,20 @@ describe('list of keys', () => {
     expect(idsOf(sheet.here)).toContain('webhooks.go');
   });
 
+  it('tells the keys that the grid has by itself, and finds them', async () => {
+    world = await renderPalette();
+    const fixed = {
+      section: 'screen',
+      rows: [{ id: 'grid.mark', title: 'Mark cells', keys: ['Shift+ArrowDown'] }],
+      isHere: true,
+    };
+    expect(idsOf(cheatSheet(world.system, '', fixed).here)).toContain('grid.mark');
+    expect(idsOf(cheatSheet(world.system, 'mark cells', fixed).here)).toEqual(['grid.mark']);
+    expect(idsOf(cheatSheet(world.system, '', { ...fixed, isHere: false }).here)).not.toContain('grid.mark');
+    await world.press('?');
+    expect(element('[role=dialog]').textContent).toContain('Shift Space');
+  });
+
   it('tells them while it stands over the screen as a dialog', async () => {
     world = await renderPalette();
     await act(async () =>
