@@ -6,6 +6,7 @@ import { gridSpeed } from './grid.ts';
 import { imports } from './import.ts';
 import { keyPresses } from './keys.ts';
 import { lists } from './lists.ts';
+import { memory } from './memory.ts';
 import { paletteSpeed } from './palette.ts';
 import { search } from './search.ts';
 import { sending } from './sending.ts';
@@ -19,6 +20,7 @@ const benchmarks: readonly Benchmark[] = [
   search,
   imports,
   sending,
+  memory,
   consoleSpeed,
   gridSpeed,
   paletteSpeed,

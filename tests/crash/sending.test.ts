@@ -1,9 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it, onTestFailed } from 'vitest';
+import { buildCampaign, buildGroup, contactsNamed } from '#tests/support/build-campaign.ts';
+import { testsRunOnPostgres } from '#tests/support/database.ts';
 import { checkLedger } from '#tests/support/oracle.ts';
+import {
+  createSendingPlace,
+  type OwnedServer,
+  type SendingPlace,
+  signIn,
+} from '#tests/support/sending-place.ts';
 import { type SmtpSink, startSmtpSink } from '#tests/support/smtp-sink.ts';
 import { type Kill, killPlan, seededRandom } from './kill-plan.ts';
-import { createSendingPlace, type OwnedServer, type SendingPlace, signIn } from './sending-place.ts';
 
 const connections = 20;
 const movesOnWithinMs = 10_000;
@@ -23,7 +30,16 @@ afterEach(async () => {
 
 async function prepare(recipients: number, campaigns: number): Promise<void> {
   sink = await startSmtpSink();
-  place = await createSendingPlace(sink.url, recipients, campaigns);
+  place = await createSendingPlace({
+    smtpUrl: sink.url,
+    onPostgres: testsRunOnPostgres,
+    async build(database, accountId) {
+      const groups = [await buildGroup(database, accountId, 'List', contactsNamed('crash', recipients))];
+      const ids: number[] = [];
+      while (ids.length < campaigns) ids.push(await buildCampaign(database, accountId, { groups }));
+      return ids;
+    },
+  });
 }
 
 /** Starts the server on what the last one left behind, and signs in. */

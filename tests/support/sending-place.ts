@@ -5,15 +5,14 @@ import { join } from 'node:path';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { hashPassword } from '#server/services/session/passwords.ts';
 import { type Database, openDatabase } from '#server/store/database/connect.ts';
-import { buildCampaign, buildGroup, contactsNamed } from '#tests/support/build-campaign.ts';
-import { testsRunOnPostgres } from '#tests/support/database.ts';
-import { templateFolder } from '#tests/support/database-template.ts';
-import { createPostgresDatabase, dropPostgresDatabase } from '#tests/support/postgres-database.ts';
-import { beginServer, type StartingServer } from '#tests/support/server.ts';
-import { silentLog } from '#tests/support/silent-log.ts';
+import { templateFolder } from './database-template.ts';
+import { createPostgresDatabase, databasesOfRun, dropPostgresDatabase } from './postgres-database.ts';
+import { beginServer, type StartingServer } from './server.ts';
+import { silentLog } from './silent-log.ts';
 
-/** A data folder, or a database on a server, with campaigns that are ready to be launched. */
+/** A data folder, or a database on a server, that the product is started on and sends from. */
 export interface SendingPlace {
+  /** Campaigns that are ready to be launched. */
   readonly campaigns: readonly number[];
   /** Begins to start the product on it; what was started before must have ended. */
   start(): StartingServer;
@@ -22,7 +21,16 @@ export interface SendingPlace {
   remove(): Promise<void>;
 }
 
-/** A server that answers, as its owner calls it. */
+/** What a place is made with. */
+export interface SendingPlaceOptions {
+  /** Where the mails go. */
+  readonly smtpUrl: string;
+  readonly onPostgres: boolean;
+  /** Makes campaigns and gives their ids. */
+  build(database: Database, accountId: number): Promise<number[]>;
+}
+
+/** A server that answers, as the owner of its campaigns calls it. */
 export interface OwnedServer {
   readCampaign(id: number): Promise<Campaign>;
   launch(id: number, recipients: number): Promise<void>;
@@ -30,19 +38,15 @@ export interface OwnedServer {
 
 const owner = { email: 'owner@acme.example', password: 'Correct-Horse-1' };
 
-/** Makes a place with that many campaigns to that many recipients, whose mails go to the relay. */
-export async function createSendingPlace(
-  smtpUrl: string,
-  recipients: number,
-  campaigns: number,
-): Promise<SendingPlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'postkey-crash-'));
-  const databaseName = `postkey_crash_${randomBytes(8).toString('hex')}`;
-  const databaseUrl = testsRunOnPostgres ? await createPostgresDatabase(databaseName, false) : undefined;
+/** Makes a place; it is to be removed. */
+export async function createSendingPlace(options: SendingPlaceOptions): Promise<SendingPlace> {
+  const dataDir = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'postkey-sending-'));
+  const databaseName = `${databasesOfRun()}${randomBytes(8).toString('hex')}`;
+  const databaseUrl = options.onPostgres ? await createPostgresDatabase(databaseName, false) : undefined;
   if (!databaseUrl) cpSync(await templateFolder('migrated'), dataDir, { recursive: true });
   const open = () => openDatabase({ dataDir, databaseUrl, log: silentLog });
   const env = {
-    SMTP_URL: smtpUrl,
+    SMTP_URL: options.smtpUrl,
     MAIL_FROM: 'postkey@acme.example',
     LOG_LEVEL: 'silent',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
@@ -50,7 +54,7 @@ export async function createSendingPlace(
   const database = await open();
   try {
     return {
-      campaigns: await build(database, recipients, campaigns),
+      campaigns: await options.build(database, await makeOwner(database)),
       start: () => beginServer(dataDir, env),
       openDatabase: open,
       async remove() {
@@ -63,7 +67,7 @@ export async function createSendingPlace(
   }
 }
 
-async function build(database: Database, recipients: number, campaigns: number): Promise<number[]> {
+async function makeOwner(database: Database): Promise<number> {
   const user = await database.kysely
     .insertInto('users')
     .values({
@@ -74,10 +78,7 @@ async function build(database: Database, recipients: number, campaigns: number):
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const group = await buildGroup(database, user.id, 'List', contactsNamed('crash', recipients));
-  const ids: number[] = [];
-  while (ids.length < campaigns) ids.push(await buildCampaign(database, user.id, { groups: [group] }));
-  return ids;
+  return user.id;
 }
 
 /** Signs in to a server that is ready. */
