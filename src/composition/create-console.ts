@@ -39,6 +39,7 @@ import { errorTextIn } from './error-text.ts';
 import { firstScreen } from './first-screen.ts';
 import { followAccount } from './follow-account.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
+import { followRecords } from './follow-records.ts';
 import { createLeftPlace } from './left-place.ts';
 import { createNotify, describeError, waitForToaster } from './notices.ts';
 import { apiAddress, reachServer } from './reach-server.ts';
@@ -179,6 +180,7 @@ export async function createConsole(page: Document) {
       window.location.reload();
     },
   });
+  followRecords(store, system.context);
   followPreferences(store, texts, system, page.documentElement);
   system.dispatcher.attach(page);
   followLinks(page, router.history);

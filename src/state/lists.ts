@@ -15,6 +15,8 @@ export const selectionFamily = atomFamily<ListSelection>(nothingSelected);
 export interface ListFocus {
   readonly row: number;
   readonly record: { readonly id: number };
+  /** What the list showed then, such as its filters. */
+  readonly listed: string;
 }
 
 /** The marked cells of a list: rows from `first` to `last`, from 0, and how many columns; a column can be marked as a whole. */
@@ -30,3 +32,6 @@ export const rangeFamily = atomFamily<ListRange | null>(null);
 
 /** Where the cursor is, by the name of the list. */
 export const focusFamily = atomFamily<ListFocus | null>(null);
+
+/** The record that was shown or made last and not come back from, by the name of its resource. */
+export const shownRecordFamily = atomFamily<number | null>(null);

@@ -51,6 +51,12 @@ export function createCacheChanges(
     }
   }
 
+  /** A screen that still shows it asks again, and so learns that it is gone. */
+  function forget(queryKey: readonly unknown[]) {
+    client.removeQueries({ queryKey, type: 'inactive' });
+    void client.resetQueries({ queryKey, type: 'active' });
+  }
+
   function gather(resource: string) {
     waiting.add(resource);
     if (isWaiting) return;
@@ -67,8 +73,7 @@ export function createCacheChanges(
     wrote(change) {
       for (const record of change.records ?? [])
         showRecord(client, change.resource, overlay(change.resource, record));
-      if (change.kind === 'deleted')
-        for (const id of change.ids) client.removeQueries({ queryKey: recordKey(change.resource, id) });
+      if (change.kind === 'deleted') for (const id of change.ids) forget(recordKey(change.resource, id));
       refresh(change.resource);
     },
     heard: (event) => gather(event.resource),

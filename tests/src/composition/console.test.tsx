@@ -106,6 +106,59 @@ describe('the console', () => {
   });
 });
 
+describe('a list', () => {
+  const cursor = () => document.querySelector('[role=gridcell][tabindex="0"]')?.closest('[role=row]');
+
+  it('is come back to at the record that was shown last', async () => {
+    const host = createConsoleHost();
+    for (const label of ['one', 'two', 'three']) host.add(label);
+    const { parts } = await openConsole('/tags/2', host);
+    await until(() => heading() === 'Tag # two');
+    await act(async () => parts.router.history.push('/tags'));
+    await until(() => cursor()?.textContent?.includes('two') === true);
+    expect(cursor()?.contains(document.activeElement)).toBe(true);
+  });
+
+  it('has its cursor on the record that was just made', async () => {
+    const host = createConsoleHost();
+    host.add('old');
+    const { parts } = await openConsole('/tags', host);
+    await until(() => cursor()?.textContent?.includes('old') === true);
+    await act(async () => parts.router.history.push('/tags/create'));
+    await until(() => document.querySelector('form input') !== null);
+    await type(byLabel('Label'), 'new');
+    await click(button('Save'));
+    await until(() => cursor()?.textContent?.includes('new') === true);
+  });
+});
+
+describe('the way back', () => {
+  it('leads past the form of what was made', async () => {
+    const { parts } = await openConsole('/history-start');
+    await act(async () => parts.router.history.push('/tags/create'));
+    await until(() => document.querySelector('form input') !== null);
+    await type(byLabel('Label'), 'VIP');
+    await click(button('Save'));
+    await until(() => window.location.hash === '#/tags');
+    await act(async () => window.history.back());
+    await until(() => window.location.hash === '#/history-start');
+  });
+
+  it('leads past a record that was deleted on its screen', async () => {
+    const host = createConsoleHost();
+    host.add('gone');
+    const { parts } = await openConsole('/history-start', host);
+    await act(async () => parts.router.history.push('/tags/1'));
+    await until(() => heading() === 'Tag # gone');
+    await act(async () => {
+      await parts.system.runner.run('tags.delete', 'key');
+    });
+    await until(() => window.location.hash === '#/tags');
+    await act(async () => window.history.back());
+    await until(() => window.location.hash === '#/history-start');
+  });
+});
+
 describe('a form', () => {
   it('makes a record and shows refusals at the fields', async () => {
     const { host } = await openConsole('/tags/create');

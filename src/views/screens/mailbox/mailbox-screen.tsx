@@ -1,5 +1,5 @@
-import { useSetAtom, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailboxRow } from '#contract/resources/mailbox.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
@@ -20,6 +20,7 @@ import styles from '../shared/list-screen.module.css';
 import { useColumnState } from '../shared/use-column-state.ts';
 import { useFormat } from '../shared/use-format.ts';
 import { useListParameters } from '../shared/use-list-parameters.ts';
+import { useReturnToRecord } from '../shared/use-return-to-record.ts';
 import { mailbox, mailColumns } from './mail-list.ts';
 import { mailPageSize, useMailbox } from './use-mailbox.ts';
 
@@ -45,13 +46,14 @@ export function MailboxScreen() {
     () => Object.fromEntries(Object.entries(list.filters).map(([name, text]) => [name, String(text)])),
     [list.filters],
   );
+  const listed = useMemo(() => JSON.stringify(filters), [filters]);
   const { pages, onWindow } = useGridWindow(mailPageSize);
   const mails = useMailbox(filters, pages);
   const [columnState, setColumnState] = useColumnState(listId);
   const columns = useMemo(() => toGridColumns(mailColumns, { t, format }), [t, format]);
   const onFocusRow = useCallback(
-    (record: MailboxRow | null, row: number) => setFocus(record ? { row, record } : null),
-    [setFocus],
+    (record: MailboxRow | null, row: number) => setFocus(record ? { row, record, listed } : null),
+    [setFocus, listed],
   );
   const refetch = useRef(mails.refetch);
   refetch.current = mails.refetch;
@@ -61,7 +63,16 @@ export function MailboxScreen() {
     [],
   );
   useRegisterContext([provide(screenActionsKey, actions)]);
-  useReturnToMail(grid, mails.isLoading ? null : mails.rowAt);
+  useReturnToRecord({
+    ...mails,
+    grid,
+    resource: 'mailbox',
+    listId,
+    listed,
+    pages,
+    pageSize: mailPageSize,
+    isSettled: !mails.isLoading && !mails.isFetching,
+  });
 
   const title = t('list.title');
   const failure = mails.error ? failureOf(mails.error) : null;
@@ -131,25 +142,4 @@ export function MailboxScreen() {
       />
     </div>
   );
-}
-
-/** Puts the cursor back on the mail that was read last, wherever it stands by now. */
-function useReturnToMail(
-  grid: { readonly current: GridHandle | null },
-  rowAt: ((index: number) => MailboxRow | undefined) | null,
-) {
-  const store = useStore();
-  const [left] = useState(() => store.get(focusFamily(listId)));
-  const isDone = useRef(left === null);
-  const isLoaded = rowAt !== null;
-  const latest = useRef(rowAt);
-  latest.current = rowAt;
-
-  useEffect(() => {
-    if (!isLoaded || isDone.current) return;
-    isDone.current = true;
-    for (let index = 0; index < mailPageSize; index += 1) {
-      if (latest.current?.(index)?.id === left?.record.id) grid.current?.focusCell(index);
-    }
-  }, [isLoaded, left, grid]);
 }

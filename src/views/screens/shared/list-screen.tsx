@@ -32,7 +32,9 @@ import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useListParameters } from './use-list-parameters.ts';
+import { useReturnToRecord } from './use-return-to-record.ts';
 import { useRowFinder } from './use-row-finder.ts';
+
 import { useRowReader } from './use-row-reader.ts';
 
 /** A list from its declaration: heading, commands, filters, grid; parameters in the address, choice and cursor kept. */
@@ -73,6 +75,7 @@ export function ListScreen<R extends Resource>({
     () => ({ filters: { ...toWireFilters(list.filters), ...fixedFilters }, orders: toOrders(list.sort) }),
     [list.filters, list.sort, fixedFilters],
   );
+  const listed = useMemo(() => JSON.stringify(wire), [wire]);
   const { pages, onWindow } = useGridWindow(gridPageSize);
   const rows = useGridPages(resource, wire, pages);
   const [selection, setSelection] = useAtom(selectionFamily(listId));
@@ -127,9 +130,19 @@ export function ListScreen<R extends Resource>({
   );
 
   const onFocusRow = useCallback(
-    (record: Row | null, row: number) => setFocus(record ? { row, record } : null),
-    [setFocus],
+    (record: Row | null, row: number) => setFocus(record ? { row, record, listed } : null),
+    [setFocus, listed],
   );
+  useReturnToRecord({
+    ...rows,
+    grid,
+    resource: resource.name,
+    listId,
+    listed,
+    pages,
+    pageSize: gridPageSize,
+    isSettled: rows.state === 'ready' && !rows.isFetching,
+  });
 
   function changeFilters(filters: typeof list.filters) {
     grid.current?.clearSelection();

@@ -48,9 +48,10 @@ export function RecordForm<R extends Resource>({
       return { message: t('errors:staleVersion') };
     }
     draft.drop();
-    router.history.push(declaration.afterSave?.(outcome.record) ?? list.path, undefined, {
-      ignoreBlocker: true,
-    });
+    const next = declaration.afterSave?.(outcome.record) ?? list.path;
+    // Nobody wants to come back to the empty form of what they have made.
+    if (isNew) router.history.replace(next, undefined, { ignoreBlocker: true });
+    else router.history.push(next, undefined, { ignoreBlocker: true });
     return undefined;
   }
 

@@ -10,7 +10,7 @@ interface ShownRecord {
   readonly listPath: string;
 }
 
-/** Leads to the list when the record of the screen was deleted here; a record that never was there stays an error. */
+/** Puts the list in place of the screen when the record of the screen was deleted here; a record that never was there stays an error. */
 export function useGoneRecord({ isShown, failure, listPath }: ShownRecord): void {
   const router = useRouter();
   const wasShown = useRef(false);
@@ -18,6 +18,6 @@ export function useGoneRecord({ isShown, failure, listPath }: ShownRecord): void
   const isGone = wasShown.current && !isShown && failure?.kind === 'refused' && failure.status === 404;
 
   useEffect(() => {
-    if (isGone) router.history.push(listPath, undefined, { ignoreBlocker: true });
+    if (isGone) router.history.replace(listPath, undefined, { ignoreBlocker: true });
   }, [isGone, router, listPath]);
 }

@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
@@ -7,6 +8,7 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useResourceCalls } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { shownRecordFamily } from '#src/state/lists.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import type { FormRefusal } from '../../kit/form/types.ts';
 import { showNotice } from '../../kit/toaster.tsx';
@@ -27,6 +29,7 @@ export function useSaveRecord<R extends Resource>(
   before: FormValues,
 ): (now: FormValues, version?: number) => Promise<SaveOutcome<R>> {
   const { t } = useTranslation();
+  const store = useStore();
   const api = useApi();
   const calls = useResourceCalls(resource);
   const system = useCommandSystem();
@@ -112,6 +115,7 @@ export function useSaveRecord<R extends Resource>(
   return async (now, version) => {
     try {
       const saved = await write(now, version);
+      store.set(shownRecordFamily(resource.name), saved.id);
       tell(saved);
       return { kind: 'saved', record: saved };
     } catch (error) {
