@@ -1,10 +1,10 @@
 import { labelToAscii } from './punycode.ts';
 
-/** The shortest and the longest address that is taken, in characters as typed. */
-export const ADDRESS_LENGTH = { min: 5, max: 150 } as const;
+/** The longest address that is taken, in characters as typed; none of the right form is shorter than 5. */
+export const LONGEST_ADDRESS = 150;
 
 /** Why an address was refused; the codes are those of the violations. */
-export type AddressFault = 'required' | 'tooShort' | 'tooLong' | 'invalidEmail';
+export type AddressFault = 'required' | 'tooLong' | 'invalidEmail';
 
 /** An address as typed (trimmed) with the form it is compared by, or why it is none. */
 export type ParsedAddress = { ok: true; address: string; folded: string } | { ok: false; code: AddressFault };
@@ -29,8 +29,7 @@ const ONLY_DIGITS = /^\d+$/;
 export function parseAddress(input: string): ParsedAddress {
   const address = input.replace(BLANKS_AROUND, '');
   if (address === '') return { ok: false, code: 'required' };
-  if (address.length < ADDRESS_LENGTH.min) return { ok: false, code: 'tooShort' };
-  if (address.length > ADDRESS_LENGTH.max) return { ok: false, code: 'tooLong' };
+  if (address.length > LONGEST_ADDRESS) return { ok: false, code: 'tooLong' };
 
   const at = address.indexOf('@');
   const local = address.slice(0, Math.max(at, 0));

@@ -27,6 +27,7 @@ import { createOpenState } from '#src/views/palette/open-state.ts';
 import { createPaletteStore } from '#src/views/palette/palette-store.ts';
 import type { Console } from '#src/views/shell/console-context.ts';
 import { followLinks } from '#src/views/shell/follow-links.ts';
+import { keepFocus } from '#src/views/shell/keep-focus.ts';
 import { NotFoundScreen } from '#src/views/shell/lost-screens.tsx';
 import { Root } from '#src/views/shell/root.tsx';
 import { createConsoleRouter } from '#src/views/shell/router.tsx';
@@ -184,6 +185,7 @@ export async function createConsole(page: Document) {
   followPreferences(store, texts, system, page.documentElement);
   system.dispatcher.attach(page);
   followLinks(page, router.history);
+  keepFocus(page);
   void removeOldServiceWorkers();
 
   const consoleParts: Console = {

@@ -51,6 +51,11 @@ export function createCacheChanges(
     }
   }
 
+  /** What nobody shows is not kept once it is known to be of the past: an editor would begin with it. */
+  function leave(resource: string, id: number) {
+    client.removeQueries({ queryKey: recordKey(resource, id), type: 'inactive' });
+  }
+
   /** A screen that still shows it asks again, and so learns that it is gone. */
   function forget(queryKey: readonly unknown[]) {
     client.removeQueries({ queryKey, type: 'inactive' });
@@ -73,7 +78,10 @@ export function createCacheChanges(
     wrote(change) {
       for (const record of change.records ?? [])
         showRecord(client, change.resource, overlay(change.resource, record));
-      if (change.kind === 'deleted') for (const id of change.ids) forget(recordKey(change.resource, id));
+      for (const id of change.ids) {
+        if (change.kind === 'deleted') forget(recordKey(change.resource, id));
+        else if (!change.records?.some((record) => record.id === id)) leave(change.resource, id);
+      }
       refresh(change.resource);
     },
     heard: (event) => gather(event.resource),

@@ -132,6 +132,12 @@ function swallow(event: KeyboardEvent) {
   event.stopPropagation();
 }
 
+/** Whether letters typed at an element are a text: it is a field, or in a grid that is a sheet. */
+export function takesText(element: Element | null, isSheet: boolean): boolean {
+  const at = element ?? undefined;
+  return isTextField(at) || (isSheet && scopesAt(at).includes('grid'));
+}
+
 function isPress(stroke: string): boolean {
   return stroke === 'Enter' || stroke === 'Space';
 }

@@ -30,6 +30,7 @@ export function Button({
   return (
     <button
       {...rest}
+      data-variant={variant}
       type={refused && type === 'submit' ? 'button' : type}
       aria-busy={busy || undefined}
       aria-disabled={refused || undefined}

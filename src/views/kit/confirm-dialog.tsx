@@ -40,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   const confirm = (
-    <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+    <Button variant={danger ? 'danger' : 'primary'} kbd="Mod+Enter" busy={busy} onClick={onConfirm}>
       {confirmLabel}
     </Button>
   );

@@ -12,7 +12,10 @@ import { rememberFocus } from './return-focus.ts';
 /** Widths 400, 560, 880 px, or the whole window. */
 export type DialogSize = 's' | 'm' | 'l' | 'full';
 
-/** What every dialog takes; `onSubmit` runs on Enter in a single-line field, and on Mod+Enter anywhere. */
+/**
+ * What every dialog takes. Mod+Enter and Mod+S press its primary button from anywhere in it; `onSubmit` takes the place of
+ * that, and runs on Enter in a single-line field too.
+ */
 export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,6 +38,15 @@ function isSingleLineField(target: EventTarget): boolean {
     target instanceof HTMLInputElement &&
     !['checkbox', 'radio', 'button', 'submit', 'file'].includes(target.type)
   );
+}
+
+/* The button that the dialog is about: the last one in its footer, else in its body. */
+function primaryButton(dialog: HTMLElement): HTMLButtonElement | undefined {
+  const within = (part: string) =>
+    dialog.querySelectorAll<HTMLButtonElement>(
+      `${part} button:is([data-variant=primary], [data-variant=danger])`,
+    );
+  return [...within('footer')].at(-1) ?? [...within('')].at(-1);
 }
 
 /* An open list of a combobox takes Escape for itself. */
@@ -60,11 +72,19 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation('kit');
   const restore = useRef<(() => void) | null>(null);
 
-  function submitOnEnter(event: KeyboardEvent) {
-    if (!onSubmit || event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
-    if (!event.ctrlKey && !event.metaKey && !isSingleLineField(event.target)) return;
+  function submitByKey(event: KeyboardEvent<HTMLElement>) {
+    const { currentTarget, target } = event;
+    if (event.defaultPrevented || isComposing(event)) return;
+    // Keys of a dialog that this one has opened bubble here as well, through the portal.
+    if (!(target instanceof Node) || !currentTarget.contains(target)) return;
+    const isModified = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const isSave = isModified && (event.key === 'Enter' || event.key.toLowerCase() === 's');
+    if (!isSave && !(onSubmit && event.key === 'Enter' && isSingleLineField(target))) return;
+    const primary = primaryButton(currentTarget);
+    if (!onSubmit && !primary) return;
     event.preventDefault();
-    onSubmit();
+    if (onSubmit) onSubmit();
+    else primary?.click();
   }
 
   return (
@@ -74,7 +94,7 @@ export function Dialog(props: DialogProps) {
           <Primitive.Content
             className={clsx(styles.dialog, styles[size])}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onKeyDown={submitOnEnter}
+            onKeyDown={submitByKey}
             onOpenAutoFocus={(event) => {
               restore.current = rememberFocus();
               if (!initialFocus?.current) return;

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import fieldStyles from './form/field.module.css';
 import { matchesCount } from './matches-count.ts';
+import { TypedCountField } from './typed-count-field.tsx';
 
 /** A gate for what cannot be undone: the person types `count` before the button works. */
 export type TypedCountDialogProps = {
@@ -15,6 +16,8 @@ export type TypedCountDialogProps = {
   confirmLabel: string;
   danger?: boolean;
   busy?: boolean;
+  /** What stays as it is until the number is right, in words. */
+  until?: string;
   onConfirm: (count: number) => void;
   children?: ReactNode;
 };
@@ -40,13 +43,13 @@ function TypedCount({
   confirmLabel,
   danger,
   busy,
+  until,
   onConfirm,
   onOpenChange,
   children,
 }: TypedCountDialogProps) {
   const { t } = useTranslation('kit');
   const [typed, setTyped] = useState('');
-  const id = useId();
   const equal = matchesCount(typed, count);
 
   return (
@@ -57,20 +60,7 @@ function TypedCount({
       }}
     >
       {children}
-      <div className={fieldStyles.field}>
-        <label htmlFor={id} className={fieldStyles.label}>
-          {t('typedCount.label', { count })}
-        </label>
-        <input
-          id={id}
-          className={fieldStyles.input}
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <TypedCountField count={count} value={typed} onChange={setTyped} until={until} />
       <div className={fieldStyles.actions}>
         <Button kbd="Escape" onClick={() => onOpenChange(false)}>
           {t('dialog.cancel')}

@@ -12,9 +12,13 @@ interface MatteringKey {
 
 const mostKeys = 5;
 
-/** The single keys that would run a command of the screen's resource now, then those that help everywhere. */
+/**
+ * The single keys that would run a command of the screen's resource now, then those that help everywhere. In a field, where
+ * letters are text, the keys that are heard there too.
+ */
 export function keysThatMatter(
   system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'texts' | 'history'>,
+  inField: boolean,
 ): readonly MatteringKey[] {
   const resource = system.context.get(screenResourceKey);
   const found: MatteringKey[] = [];
@@ -22,17 +26,19 @@ export function keysThatMatter(
     const command = system.registry.find(binding.commandId);
     const isNear =
       command !== undefined &&
-      (command.resource === undefined ? isGeneral(command.id) : command.resource === resource);
-    const isPlain = binding.strokes.length === 1 && !binding.strokes[0]?.startsWith('Mod+');
-    if (!isNear || !isPlain || !keyAvailability(command, system.context, ['global']).ok) continue;
+      (command.resource === undefined ? isGeneral(command.id, inField) : command.resource === resource);
+    const isSingle = binding.strokes.length === 1;
+    const isHeard = inField ? binding.inFields : !binding.strokes[0]?.startsWith('Mod+');
+    if (!isNear || !isSingle || !isHeard || !keyAvailability(command, system.context, ['global']).ok)
+      continue;
     if (found.some((other) => other.commandId === binding.commandId)) continue;
     const title = system.texts.of(binding.commandId)[0]?.alias ?? titleOf(system.texts, binding.commandId);
     found.push({ commandId: binding.commandId, keys: binding.strokes.join(' '), title });
   }
-  const own = found.filter(({ commandId }) => !isGeneral(commandId)).slice(0, mostKeys - 2);
+  const own = found.filter(({ commandId }) => !isGeneral(commandId, inField)).slice(0, mostKeys - 2);
   const canUndo = system.history.undoable().length > 0;
   const general = found.filter(
-    ({ commandId }) => isGeneral(commandId) && (commandId !== 'app.undo' || canUndo),
+    ({ commandId }) => isGeneral(commandId, inField) && (commandId !== 'app.undo' || canUndo),
   );
   return [...own, ...general].slice(0, mostKeys);
 }
@@ -44,6 +50,8 @@ const generalCommands: readonly string[] = [
   'app.keys',
 ];
 
-function isGeneral(commandId: string): boolean {
-  return generalCommands.includes(commandId);
+const fieldCommands: readonly string[] = ['screen.save', 'screen.save-and-next', 'app.palette'];
+
+function isGeneral(commandId: string, inField: boolean): boolean {
+  return (inField ? fieldCommands : generalCommands).includes(commandId);
 }

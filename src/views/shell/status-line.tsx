@@ -11,6 +11,7 @@ import { ProgressBar } from '../kit/meter.tsx';
 import { useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 import { keysThatMatter } from './keys-that-matter.ts';
+import { useInField } from './use-in-field.ts';
 
 /** Where one is, what is chosen, which keys matter now, what is under way, and whether the server is there. */
 export function StatusLine() {
@@ -47,11 +48,12 @@ export function StatusLine() {
 function Keys() {
   const system = useSettledCommands();
   const { dispatcher } = system;
+  const inField = useInField();
   const pending = useSyncExternalStore(dispatcher.subscribe, dispatcher.pending);
   if (pending.length > 0) return <span className={styles.chord}>{formatKeys(pending.join(' '))} …</span>;
   return (
     <span className={styles.keys}>
-      {keysThatMatter(system).map(({ commandId, keys, title }) => (
+      {keysThatMatter(system, inField).map(({ commandId, keys, title }) => (
         <span key={commandId} className={styles.key}>
           <Kbd keys={keys} /> {title}
         </span>

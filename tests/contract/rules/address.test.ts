@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_LENGTH, asciiAddress, parseAddress } from '#contract/rules/address.ts';
+import { asciiAddress, LONGEST_ADDRESS, parseAddress } from '#contract/rules/address.ts';
 
 const DOMAIN_63 = `${'d'.repeat(63)}.nl`;
 
@@ -42,10 +42,12 @@ describe('parseAddress', () => {
 
   it('keeps to 5 and 150 characters', () => {
     const long = `${'l'.repeat(60)}@${'d'.repeat(60)}.${'e'.repeat(25)}.nl`;
-    expect(long).toHaveLength(ADDRESS_LENGTH.max);
+    expect(long).toHaveLength(LONGEST_ADDRESS);
     expect(parseAddress(long)).toMatchObject({ ok: true });
     expect(parseAddress(`l${long}`)).toEqual({ ok: false, code: 'tooLong' });
-    expect(parseAddress('a@b.')).toEqual({ ok: false, code: 'tooShort' });
+    for (const started of ['f', 'foo', 'foo@', 'a@b', 'a@b.'])
+      expect(parseAddress(started)).toEqual({ ok: false, code: 'invalidEmail' });
+    expect(parseAddress('a@b.c')).toMatchObject({ ok: true });
   });
 
   it.each([

@@ -38,6 +38,7 @@ export function createConsoleHost(modules: readonly string[] = ['BULK']) {
       const { password } = body as { password: string };
       return password === 'right' ? json(200, { token: freshToken() }) : failure(401, 'badCredentials:no');
     }
+    if (path === '/reset-credentials') return new Response(null, { status: 202 });
     if (path === '/health') return json(200, {});
     if (state.refuseTokens || !headers.authorization) return failure(401, 'invalidToken:no');
     if (path === '/account/info') return json(200, accountOf(state.userId, modules));

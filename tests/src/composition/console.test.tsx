@@ -106,6 +106,19 @@ describe('the console', () => {
   });
 });
 
+describe('a password that was forgotten', () => {
+  it('leaves the focus on the answer, once the form is gone', async () => {
+    await openConsole('/tags', createConsoleHost(), false);
+    await until(() => heading() === 'Sign in');
+    await click(button('Forgot your password?'));
+    await until(() => heading() === 'Reset password');
+    await type(byLabel('Email'), 'user1@example.com');
+    await press('Enter', { ctrlKey: true });
+    await until(() => document.activeElement?.textContent?.includes('user1@example.com') === true);
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+  });
+});
+
 describe('a list', () => {
   const cursor = () => document.querySelector('[role=gridcell][tabindex="0"]')?.closest('[role=row]');
 
@@ -129,6 +142,22 @@ describe('a list', () => {
     await type(byLabel('Label'), 'new');
     await click(button('Save'));
     await until(() => cursor()?.textContent?.includes('new') === true);
+  });
+});
+
+describe('the status line', () => {
+  const keys = () => [...document.querySelectorAll('footer kbd')].map((key) => key.textContent);
+
+  it('names the keys that work where the focus is', async () => {
+    const host = createConsoleHost();
+    host.add('one');
+    const { parts } = await openConsole('/tags', host);
+    await until(() => keys().includes('c') && keys().includes('x'));
+    await act(async () => parts.router.history.push('/tags/create'));
+    await until(() => document.activeElement?.matches('form input') === true);
+    await until(() => keys().join() === 'Ctrl S,Ctrl K');
+    await act(async () => button('Save').focus());
+    await until(() => keys().includes('?'));
   });
 });
 
@@ -197,7 +226,7 @@ describe('a form', () => {
     Object.assign(tag, { label: 'theirs', version: 7 });
     await click(button('Save'));
     await until(() => seen('Somebody else has changed this'));
-    await click(button('Save the choice'));
+    await press('s', { ctrlKey: true });
     await until(() => host.tags.get(1)?.label === 'mine');
     expect(host.tags.get(1)?.version).toBe(8);
   });

@@ -6,12 +6,12 @@ import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { VisuallyHidden } from '../../kit/hidden.tsx';
 import { ProgressBar } from '../../kit/meter.tsx';
+import { TypedCountField } from '../../kit/typed-count-field.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './bulk.module.css';
 import { BulkFooter } from './bulk-footer.tsx';
 import { PlanView } from './plan-view.tsx';
 import { ResultView } from './result-view.tsx';
-import { TypedCountField } from './typed-count-field.tsx';
 
 interface BulkDialogProps {
   readonly session: BulkSession;
@@ -91,13 +91,10 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
         <PlanView state={state} fieldName={deed.by.fieldName} isDelete={deed.write.kind === 'delete'} />
       ) : null}
       {stage === 'planned' && deed.typed ? (
-        <TypedCountField
-          count={counts.change}
-          warning={deed.typed}
-          value={typed}
-          onChange={setTyped}
-          inputRef={typedNumber}
-        />
+        <div className={styles.stack}>
+          <p>{t(deed.typed.key, { ...deed.typed.params })}</p>
+          <TypedCountField count={counts.change} value={typed} onChange={setTyped} inputRef={typedNumber} />
+        </div>
       ) : null}
       {stage === 'ended' ? <ResultView state={state} /> : null}
       <VisuallyHidden live>{said}</VisuallyHidden>

@@ -108,6 +108,7 @@ function OpenGate({
       count={count.contacts}
       confirmLabel={t(isForLater ? 'gate.schedule' : 'gate.send')}
       busy={isBusy}
+      until={t(campaign.state.value === 'scheduled' ? 'gate.staysScheduled' : 'gate.staysDraft')}
       onConfirm={(typed) => void confirm(typed)}
     >
       <GateSummary campaign={campaign} count={count} isForLater={isForLater} />

@@ -36,7 +36,7 @@ export function ObstaclesDialog({
           <Button kbd="Escape" onClick={onClose}>
             {t('kit:dialog.close')}
           </Button>
-          <Button variant="primary" onClick={edit}>
+          <Button variant="primary" kbd="Mod+Enter" onClick={edit}>
             {t('gate.mend')}
           </Button>
         </>

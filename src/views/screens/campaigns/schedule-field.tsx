@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/form/field.module.css';
@@ -27,13 +27,17 @@ export function ScheduleField({ id, value, invalid, describedBy, inputRef, onCha
   const { t } = useTranslation('campaigns');
   const timezone = value?.timezone ?? browserTimezone();
   const zones = useMemo(() => timezonesWith(timezone), [timezone]);
+  const time = useRef<HTMLInputElement>(null);
   const read = readSchedule(value, Date.now());
   const describing = [describedBy ?? '', `${id}-moment`].filter(Boolean).join(' ');
   return (
     <div className={styles.schedule}>
       <div className={styles.inputs}>
         <input
-          ref={inputRef}
+          ref={(element) => {
+            time.current = element;
+            inputRef?.(element);
+          }}
           id={id}
           type="datetime-local"
           className={fields.input}
@@ -60,7 +64,11 @@ export function ScheduleField({ id, value, invalid, describedBy, inputRef, onCha
         <MomentText
           read={read}
           timezone={timezone}
-          onTake={(timestamp) => onChange({ timestamp, timezone })}
+          onTake={(timestamp) => {
+            onChange({ timestamp, timezone });
+            // The button goes with the time that needed it.
+            time.current?.focus();
+          }}
         />
       </div>
     </div>

@@ -13,6 +13,11 @@ const schema = v.object({
 });
 const noAddress = { email: '' };
 
+/** The form is gone: what came of it is what the person goes on from. */
+function focusOnce(element: HTMLElement | null) {
+  element?.focus();
+}
+
 /** Mails a link to set a new password; the answer is the same whether or not the address is known. */
 export function ResetView() {
   const { t } = useTranslation('session');
@@ -34,7 +39,7 @@ export function ResetView() {
 
   if (sentTo !== null) {
     return (
-      <p className={styles.notice} role="status">
+      <p ref={focusOnce} tabIndex={-1} className={styles.notice} role="status">
         {t('reset.sent', { email: sentTo })}
       </p>
     );

@@ -54,8 +54,10 @@ export function ConflictDialog({
       keepOpen
       footer={
         <>
-          <Button onClick={onClose}>{t('kit:dialog.cancel')}</Button>
-          <Button variant="primary" onClick={choose}>
+          <Button kbd="Escape" onClick={onClose}>
+            {t('kit:dialog.cancel')}
+          </Button>
+          <Button variant="primary" kbd="Mod+Enter" onClick={choose}>
             {t('resources:conflict.save')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Button } from '#src/views/kit/button.tsx';
 import { ConfirmDialog } from '#src/views/kit/confirm-dialog.tsx';
 import { Dialog } from '#src/views/kit/dialog.tsx';
 import { button, byLabel, click, find, press, type, until } from './support/gestures.ts';
@@ -56,6 +57,72 @@ describe('a confirmation', () => {
     expect(button('Send').disabled).toBe(false);
     await click(button('Send'));
     expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('says which number is meant as soon as another is typed, and keeps what was typed', async () => {
+    await mount(<Screen typedCount={48_120} onConfirm={() => undefined} />);
+    await click(button('Ask'));
+    const field = byLabel('Type 48120 to confirm');
+    const hint = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    for (const fits of ['4', '48', '48,1', '48.120', '48120']) {
+      await type(field, fits);
+      expect([hint(), field.getAttribute('aria-invalid')]).toEqual(['', null]);
+    }
+    await type(field, '49');
+    expect(hint()).toBe('“49” is not the number: type 48,120.');
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['49', 'true']);
+    await type(field, '4812');
+    expect(hint()).toBe('');
+    await press('Enter');
+    expect(hint()).toBe('“4812” is not the number: type 48,120.');
+  });
+
+  it.each([
+    ['Enter', { ctrlKey: true }],
+    ['Enter', { metaKey: true }],
+    ['s', { ctrlKey: true }],
+  ])('takes %s with %j for yes from anywhere in it, and nothing else', async (key, modifier) => {
+    const onConfirm = vi.fn();
+    await mount(<Screen onConfirm={onConfirm} />);
+    await click(button('Ask'));
+    expect(document.activeElement).toBe(button('Cancel'));
+    await press(key);
+    await press(key, { ...modifier, altKey: true });
+    expect(onConfirm).not.toHaveBeenCalled();
+    await press(key, modifier);
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no key for yes before the number is typed', async () => {
+    const onConfirm = vi.fn();
+    await mount(<Screen typedCount={48_120} onConfirm={onConfirm} />);
+    await click(button('Ask'));
+    await press('Enter', { ctrlKey: true });
+    expect(onConfirm).not.toHaveBeenCalled();
+    await type(byLabel('Type 48120 to confirm'), '48120');
+    await press('s', { ctrlKey: true });
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a dialog over another', () => {
+  it('keeps its keys from the one below', async () => {
+    const [below, above] = [vi.fn(), vi.fn()];
+    const answer = (onClick: () => void) => (
+      <Button variant="primary" onClick={onClick}>
+        Yes
+      </Button>
+    );
+    await mount(
+      <Dialog open onOpenChange={() => undefined} title="Below" footer={answer(below)}>
+        <Dialog open onOpenChange={() => undefined} title="Above" footer={answer(above)}>
+          <input aria-label="Name" />
+        </Dialog>
+      </Dialog>,
+    );
+    find('[aria-label=Name]').focus();
+    await press('Enter', { ctrlKey: true });
+    expect([below.mock.calls.length, above.mock.calls.length]).toEqual([0, 1]);
   });
 });
 

@@ -1,0 +1,60 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createCacheChanges } from '#src/api/cache/changes.ts';
+import { recordKey } from '#src/api/cache/keys.ts';
+
+const campaign = (version: number) => ({ '@id': '/campaigns/1', '@type': 'Campaign', id: 1, version });
+const key = recordKey('campaigns', 1);
+
+function openCache() {
+  const client = new QueryClient();
+  client.setQueryData(key, campaign(1));
+  return { client, changes: createCacheChanges(client, () => () => {}) };
+}
+
+describe('a write of this tab', () => {
+  it('shows what the server answered with', () => {
+    const { client, changes } = openCache();
+    changes.wrote({ resource: 'campaigns', kind: 'updated', ids: [1], records: [campaign(2)] });
+    expect(client.getQueryData(key)).toEqual(campaign(2));
+  });
+
+  it('leaves nothing of the past for an editor to begin with, where the server answered with no record', () => {
+    const { client, changes } = openCache();
+    changes.wrote({ resource: 'campaigns', kind: 'updated', ids: [1] });
+    expect(client.getQueryData(key)).toBeUndefined();
+  });
+
+  it('has a screen that shows the record keep it until it is read again', async () => {
+    const { client, changes } = openCache();
+    let version = 1;
+    const observer = new QueryObserver(client, {
+      queryKey: key,
+      queryFn: () => campaign(version),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    const seen: (number | undefined)[] = [];
+    const end = observer.subscribe(({ data }) => seen.push(data?.version));
+    version = 2;
+    changes.wrote({ resource: 'campaigns', kind: 'updated', ids: [1] });
+    await expect.poll(() => client.getQueryData<{ version: number }>(key)?.version).toBe(2);
+    end();
+    expect(seen).not.toContain(undefined);
+  });
+
+  it('tells a screen that shows a deleted record at once', async () => {
+    const { client, changes } = openCache();
+    const observer = new QueryObserver(client, {
+      queryKey: key,
+      queryFn: (): Promise<{ version: number }> => Promise.reject(new Error('gone')),
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    const seen: (number | undefined)[] = [];
+    const end = observer.subscribe(({ data }) => seen.push(data?.version));
+    changes.wrote({ resource: 'campaigns', kind: 'deleted', ids: [1] });
+    await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+    end();
+    expect(seen.at(-1)).toBeUndefined();
+  });
+});
