@@ -250,8 +250,8 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
   await page.keyboard.type('unschedule');
   await expect(page.getByRole('option').first()).toContainText('Unschedule');
   await press(page, 'Enter');
-  await expect(page.getByText('No longer scheduled')).toBeVisible();
-  expect(await stateOf(call, id)).toBe('new');
+  await expect(page.getByText('No longer scheduled', { exact: true })).toBeVisible();
+  await expect.poll(() => stateOf(call, id)).toBe('new');
 });
 
 test('what is typed survives a visit elsewhere, and leaving for the list asks', async ({ page }) => {

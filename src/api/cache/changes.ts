@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { AnyRecord, Overlay, ResourceChange } from '../resources/changes.ts';
 import type { Page } from '../resources/resource-api.ts';
@@ -45,15 +45,15 @@ export function createCacheChanges(
   const waiting = new Set<string>();
   let isWaiting = false;
 
-  function refresh(resource: string) {
+  /** What the server has just answered with is as new as can be. */
+  function refresh(resource: string, answered: readonly AnyRecord[] = []) {
+    const fresh = new Set(answered.map(({ id }) => hashKey(recordKey(resource, id))));
     for (const name of [resource, ...(affected[resource] ?? [])]) {
-      void client.invalidateQueries({ queryKey: resourceKey(name) });
+      void client.invalidateQueries({
+        queryKey: resourceKey(name),
+        predicate: ({ queryHash }) => !fresh.has(queryHash),
+      });
     }
-  }
-
-  /** What nobody shows is not kept once it is known to be of the past: an editor would begin with it. */
-  function leave(resource: string, id: number) {
-    client.removeQueries({ queryKey: recordKey(resource, id), type: 'inactive' });
   }
 
   /** A screen that still shows it asks again, and so learns that it is gone. */
@@ -78,11 +78,8 @@ export function createCacheChanges(
     wrote(change) {
       for (const record of change.records ?? [])
         showRecord(client, change.resource, overlay(change.resource, record));
-      for (const id of change.ids) {
-        if (change.kind === 'deleted') forget(recordKey(change.resource, id));
-        else if (!change.records?.some((record) => record.id === id)) leave(change.resource, id);
-      }
-      refresh(change.resource);
+      if (change.kind === 'deleted') for (const id of change.ids) forget(recordKey(change.resource, id));
+      refresh(change.resource, change.records);
     },
     heard: (event) => gather(event.resource),
     missed: () => void client.invalidateQueries(),

@@ -1,5 +1,5 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { ListQuery } from '../resources/list-query.ts';
 import type { Page, ResourceApi } from '../resources/resource-api.ts';
@@ -29,6 +29,27 @@ export function useRecord<R extends Resource>(
   const wanted = query.data !== undefined && pollWhile?.(query.data) === true;
   if (wanted !== isUnderWay) setUnderWay(wanted);
   return query;
+}
+
+/**
+ * One record to be edited: what is known to be of the past when the editor comes is not given, since an edit would begin
+ * with its version. Without the server the past is better than nothing.
+ */
+export function useFreshRecord<R extends Resource>(
+  resource: R,
+  id: number | undefined,
+  options: RecordOptions<R> = {},
+): UseQueryResult<RecordOf<R>> {
+  const client = useQueryClient();
+  const began = useRef<{ readonly id: number | undefined; readonly past: number | null } | null>(null);
+  if (began.current === null || began.current.id !== id) {
+    const known = client.getQueryState(recordKey(resource.name, id ?? 0));
+    began.current = { id, past: known?.isInvalidated ? known.dataUpdatedAt : null };
+  }
+  const query = useRecord(resource, id, options);
+  const isPast = began.current.past !== null && query.dataUpdatedAt === began.current.past;
+  if (!isPast || query.isError || query.fetchStatus === 'paused') return query;
+  return { ...query, data: undefined } as UseQueryResult<RecordOf<R>>;
 }
 
 /** One page of a list; the former page stays while another is on its way. */

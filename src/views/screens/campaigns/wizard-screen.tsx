@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
 import { campaignAllows } from '#contract/rules/states.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { useRecord } from '#src/api/cache/use-record.ts';
+import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import {
   editingKey,
@@ -37,7 +37,7 @@ export function CampaignWizardScreen({ id, tab }: { id?: number; tab?: '1' | '2'
   const router = useRouter();
   const failureText = useFailureText();
   const setStatus = useSetAtom(screenStatusAtom);
-  const query = useRecord(campaigns, id, { pollWhile: ({ state }) => state.value === 'sending' });
+  const query = useFreshRecord(campaigns, id, { pollWhile: ({ state }) => state.value === 'sending' });
   const record = query.data ?? null;
   const title =
     id === undefined ? t('create.title') : t('edit.title', { title: record ? record.name : `${id}` });

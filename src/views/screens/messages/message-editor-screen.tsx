@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { messages } from '#contract/resources/messages.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { useRecord } from '#src/api/cache/use-record.ts';
+import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
@@ -12,7 +12,7 @@ import { MessageEditorView } from './message-editor.tsx';
 export function MessageEditorScreen({ id, tab = '1' }: { id: number; tab?: '1' | '2' }) {
   const { t } = useTranslation('messages');
   const failureText = useFailureText();
-  const query = useRecord(messages, id);
+  const query = useFreshRecord(messages, id);
   const failure = query.isError && !query.data ? failureOf(query.error) : null;
 
   if (query.data) return <MessageEditorView key={id} message={query.data} tab={tab} />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { useRecord } from '#src/api/cache/use-record.ts';
+import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { screenRecordKey } from '#src/commands/kernel/subject.ts';
@@ -32,7 +32,7 @@ export function FormScreen<R extends Resource>({ declaration, id, actions = [] }
   const failureText = useFailureText();
   const setStatus = useSetAtom(screenStatusAtom);
   const { resource, titleKeys, titleParams, list } = declaration;
-  const query = useRecord(resource, id);
+  const query = useFreshRecord(resource, id);
   const record = (query.data ?? null) as RecordOf<R> | null;
   const listTitle = t(list.titleKey, { ...titleParams });
   const title =
