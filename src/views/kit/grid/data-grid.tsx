@@ -1,4 +1,12 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../hidden.tsx';
 import { showNotice } from '../toaster.tsx';
@@ -57,7 +65,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     [t],
   );
   const inSight = rowsInSight(geometry, top, 0);
-  const { first, last } = rowsInSight(geometry, top, overscan);
+  // Far from where it was, what is in sight is drawn at once, and the rows around it when there is time.
+  const settledTop = useDeferredValue(top);
+  const hasJumped = Math.abs(settledTop - top) > geometry.viewport / 2;
+  const { first, last } = rowsInSight(geometry, top, hasJumped ? 0 : overscan);
   const columnIds = layout.columns.map((placed) => placed.id);
   const firstData = Math.max(
     0,
