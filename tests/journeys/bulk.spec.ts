@@ -73,7 +73,7 @@ test('the subscriptions of chosen users are extended, each from its own day', as
   await expect(page.locator('[data-cell="0/email"]')).toContainText('@');
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   const emails: string[] = [];
-  for (const row of [0, 1]) {
+  for (const row of [0, 1, 2, 3, 4, 5]) {
     emails.push(((await page.locator(`[data-cell="${row}/email"]`).textContent()) ?? '').trim());
     await page.keyboard.press('x');
     await page.keyboard.press('ArrowDown');
@@ -90,12 +90,41 @@ test('the subscriptions of chosen users are extended, each from its own day', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Every product' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  if (owned.length > 1) await page.keyboard.press('Enter');
+  await expect(count(page, /^\d+ change$/)).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/^Expires on (of \d+ records )?is set$/)).toBeVisible();
   for (const { id, expiresOn } of owned) {
     const { body } = await call('GET', `/admin/user/subscriptions/${id}`);
     const year = Number(expiresOn.slice(0, 4)) + 1;
     expect((body as Row).expiresOn.slice(0, 7)).toBe(`${year}${expiresOn.slice(4, 7)}`);
+  }
+
+  // Their other fields are set the same way, and a day is said in either language.
+  for (const [field, value, kept] of [
+    ['product', 'Bulk L', { product: { name: 'Bulk L' } }],
+    ['starts', '2026-01-31', { startsOn: '2026-01-31' }],
+    ['expires', 'eind volgend jaar', { expiresOn: `${new Date().getFullYear() + 1}-12-31` }],
+  ] as const) {
+    await expect(page.locator('[data-cell]:focus')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('field of the subscriptions');
+    await expect(page.getByRole('option').first()).toContainText('Set a field of the subscriptions of user');
+    await page.keyboard.press('Enter');
+    await expect(question(page, 'Which field?')).toBeFocused();
+    await page.keyboard.type(field);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(question(page, /^Which (day|product)/)).toBeFocused();
+    await page.keyboard.type(value);
+    await expect(page.getByRole('option').first()).toContainText(/Bulk L|31 (January|December) 20/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Change \d+ records?/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toBeHidden();
+    for (const { id } of owned) {
+      const read = async (): Promise<unknown> => (await call('GET', `/admin/user/subscriptions/${id}`)).body;
+      await expect.poll(read).toMatchObject(kept);
+    }
   }
 });
 

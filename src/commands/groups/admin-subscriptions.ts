@@ -3,11 +3,11 @@ import { violation } from '#contract/rules/violations.ts';
 import { day, pick, pickMany } from '../kernel/arguments.ts';
 import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
-import { one, some, subject } from '../kernel/subject.ts';
+import { one, type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
-import { defineCommand } from '../services.ts';
+import { defineCommand, type Services } from '../services.ts';
 import { ownedBy, setFieldCommands } from './bulk.ts';
-import { dayFor } from './field-arguments.ts';
+import { dayFor, fieldArguments } from './field-arguments.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const resource = 'admin/user/subscriptions';
@@ -36,38 +36,77 @@ function titleOf(record: FrozenRecord): string {
   return [user?.company ?? user?.email, product?.name].filter(Boolean).join(' · ');
 }
 
+const fields = [{ name: 'expiresOn' }, { name: 'startsOn' }, { name: 'product' }] as const;
+const usersChosen = all(hasModule('ADMIN'), subject('admin/users', some));
+
+interface UsersDeed {
+  readonly commandId: string;
+  readonly users: Subject;
+  readonly field: string;
+  readonly value: unknown;
+  readonly product?: ResourceRecord | undefined;
+}
+
+/** Sets a field of the subscriptions that the chosen users have, of one product or of all. */
+function setOfUsers(
+  { bulk, texts }: Services,
+  { commandId, users, field, value, product }: UsersDeed,
+): ReturnType<Services['bulk']['run']> {
+  const isDay = subscriptions.fields[field as 'expiresOn'].kind === 'day';
+  return bulk.run({
+    commandId,
+    target: ownedBy(users, { resource, filter: 'owner' }),
+    write: { kind: 'update' },
+    by: {
+      judge: (record) =>
+        judgeField(subscriptions, rules, record, {
+          field,
+          value: isDay ? dayFor(String(value), record[field]) : value,
+        }),
+      fieldName: texts.text({ key: `resources:field.${field}` }),
+      ...(product && { narrow: { product: String(product.id) } }),
+    },
+    titleOf,
+    preview: 'many',
+    doingKey: 'bulk:setting',
+    doneKey: 'bulk:set',
+  });
+}
+
 const setExpiryOfUsers = defineCommand({
   id: 'users.set-expiry',
   section: 'users',
   resource: 'admin/users',
   keys: 'Shift+S',
-  when: all(hasModule('ADMIN'), subject('admin/users', some)),
+  when: usersChosen,
   danger: 'reversible',
   args: {
     records: pickMany('admin/users'),
     expiresOn: day({ keepsSpans: true, ask: { key: 'bulk:ask.expiry' } }),
     product: pick('admin/products', { fromSubject: false, noneKey: 'bulk:ask.every-product' }),
   },
-  async run({ bulk, texts }, { records, expiresOn, product }) {
-    return bulk.run({
+  run: (services, { records, expiresOn, product }) =>
+    setOfUsers(services, {
       commandId: 'users.set-expiry',
-      target: ownedBy(records, { resource, filter: 'owner' }),
-      write: { kind: 'update' },
-      by: {
-        judge: (record) =>
-          judgeField(subscriptions, rules, record, {
-            field: 'expiresOn',
-            value: dayFor(expiresOn, record.expiresOn),
-          }),
-        fieldName: texts.text({ key: 'resources:field.expiresOn' }),
-        ...(product && { narrow: { product: String(product.id) } }),
-      },
-      titleOf,
-      preview: 'many',
-      doingKey: 'bulk:setting',
-      doneKey: 'bulk:set',
-    });
+      users: records,
+      field: 'expiresOn',
+      value: expiresOn,
+      product,
+    }),
+});
+
+const setFieldOfUsers = defineCommand({
+  id: 'users.set-subscription-field',
+  section: 'users',
+  resource: 'admin/users',
+  when: usersChosen,
+  danger: 'reversible',
+  args: {
+    records: pickMany('admin/users'),
+    ...fieldArguments({ resource: subscriptions, fields }),
   },
+  run: (services, { records, field, value }) =>
+    setOfUsers(services, { commandId: 'users.set-subscription-field', users: records, field, value }),
 });
 
 /** The commands of subscriptions, for administrators (spec 2.15). */
@@ -83,10 +122,11 @@ export const adminSubscriptionCommands = [
     resource,
     name: 'subscriptions',
     modules: ['ADMIN'],
-    fields: [{ name: 'expiresOn' }, { name: 'startsOn' }, { name: 'product' }],
+    fields,
     rules,
     titleOf,
   }),
   openUser,
   setExpiryOfUsers,
+  setFieldOfUsers,
 ] as const;

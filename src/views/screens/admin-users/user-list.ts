@@ -33,6 +33,7 @@ export function userList(writeTime: (iso: string) => string): ListDeclaration<ty
       'users.edit',
       'users.subscriptions',
       'users.set-expiry',
+      'users.set-subscription-field',
       'users.set-field',
       'users.reset-credentials',
       'users.delete',
