@@ -86,6 +86,8 @@ export interface Services extends KernelServices {
   navigate(path: string): void;
   /** The address of a path of the console, for sharing. */
   linkTo(path: string): string;
+  /** Opens an address in a new tab. */
+  openTab(url: string): void;
   /** Opens a dialog by its id. */
   open(dialogId: string, props?: Readonly<Record<string, unknown>>): void;
   /** Does work that takes a while, and shows how far it is until it ends. */

@@ -7,7 +7,7 @@ import type { ResourceChange } from '#src/api/resources/changes.ts';
 import { onlineKey } from '#src/commands/context.ts';
 import { commands } from '#src/commands/index.ts';
 import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/command-system.ts';
-import { provide } from '#src/commands/kernel/context-keys.ts';
+import { placeKey, provide } from '#src/commands/kernel/context-keys.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
 import { createPlaceProvider } from '#src/commands/providers/place-provider.ts';
@@ -138,6 +138,9 @@ export async function createConsole(page: Document) {
   });
 
   const router = createConsoleRouter({ routes, root: Root, notFound: NotFoundScreen, host: ScreenHost });
+  const tellPlace = () => system.context.set([provide(placeKey, router.history.location.pathname)]);
+  router.history.subscribe(tellPlace);
+  tellPlace();
   const replace = (path: string) => router.history.replace(path, undefined, { ignoreBlocker: true });
   const leftPlace = createLeftPlace(window.sessionStorage);
   function leaveForLogin() {

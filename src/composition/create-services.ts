@@ -76,6 +76,7 @@ export function createServices(parts: ServiceParts): Services {
       }
     },
     linkTo: (path) => `${window.location.origin}${window.location.pathname}#${path}`,
+    openTab: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
     copy: (text) => navigator.clipboard.writeText(text),
     screen: () => system.context.get(screenActionsKey),
     togglePalette: (text) => parts.palette().toggle(text),

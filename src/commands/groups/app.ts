@@ -1,4 +1,4 @@
-import { choice, number } from '../kernel/arguments.ts';
+import { choice, commandLink, number } from '../kernel/arguments.ts';
 import { hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 
@@ -151,6 +151,18 @@ const forgetRecents = defineCommand({
   },
 });
 
+const copyCommandLink = defineCommand({
+  id: 'app.copy-command-link',
+  section: 'app',
+  unrepeatable: true,
+  args: { link: commandLink() },
+  async run({ copy, linkTo, notify }, { link }) {
+    await copy(linkTo(link));
+    notify({ kind: 'success', messageKey: 'kernel:copied', params: { count: 1 } });
+    return undefined;
+  },
+});
+
 const logOut = defineCommand({
   id: 'app.log-out',
   section: 'app',
@@ -175,5 +187,6 @@ export const appCommands = [
   chooseTheme,
   chooseLanguage,
   forgetRecents,
+  copyCommandLink,
   logOut,
 ] as const;

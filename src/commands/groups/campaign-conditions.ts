@@ -2,8 +2,8 @@ import type { Campaign } from '#contract/resources/campaigns.ts';
 import { type CampaignDeed, campaignAllows } from '#contract/rules/states.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import type { Sentence } from '../kernel/context-keys.ts';
-import { everySubject, focusedRowKey, selectionKey, subjectOf } from '../kernel/subject.ts';
-import { all, hasModule, holds, not, refuse, type When } from '../kernel/when.ts';
+import { aboutSubject, everySubject } from '../kernel/subject.ts';
+import { all, hasModule, not, type When } from '../kernel/when.ts';
 
 /** The contract name of campaigns. */
 export const campaignResource = 'campaigns';
@@ -36,39 +36,21 @@ export function isLaunched({ state }: Pick<Campaign, 'state'>): boolean {
 /** Holds when the campaigns of the subject were launched, so that they have a report. */
 export const launched: When = everySubject<Campaign>(campaignResource, isLaunched, 'campaigns:reason.report');
 
-/** Holds in a list: what the screen itself is about is open already. */
-export const onRow: When = {
-  kind: 'atom',
-  fact: 'campaigns-row',
-  value: true,
-  evaluate: (context) =>
-    context.get(focusedRowKey) || context.get(selectionKey)
-      ? holds
-      : refuse('kernel:reason.elsewhere', 'elsewhere'),
-};
+const isArchived = aboutSubject(
+  campaignResource,
+  'archived',
+  ({ allMatching, records }) =>
+    String(allMatching?.filter.inArchive) === 'true' ||
+    records.some((record) => (record as Campaign).inArchive),
+  'campaigns:reason.restore',
+);
 
-const isArchived: When = {
-  kind: 'atom',
-  fact: 'campaigns-archived',
-  value: true,
-  evaluate(context) {
-    const filter = context.get(selectionKey)?.allMatching?.filter;
-    const found = subjectOf(context);
-    const archived =
-      String(filter?.inArchive) === 'true' || found?.records.some((record) => (record as Campaign).inArchive);
-    return archived ? holds : refuse('campaigns:reason.restore');
-  },
-};
-
-const isHeld: When = {
-  kind: 'atom',
-  fact: 'campaigns-held',
-  value: true,
-  evaluate: (context) =>
-    subjectOf(context)?.records.some((record) => (record as Campaign).isPaused)
-      ? holds
-      : refuse('campaigns:reason.resume'),
-};
+const isHeld = aboutSubject(
+  campaignResource,
+  'held',
+  ({ records }) => records.some((record) => (record as Campaign).isPaused),
+  'campaigns:reason.resume',
+);
 
 /** Holds when campaigns may be put in the archive, and when they may be taken out; never both. */
 export const canArchive: When = all(

@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { choice, pick } from '../kernel/arguments.ts';
+import { type Argument, choice, dependent, offered, pick } from '../kernel/arguments.ts';
 import { one, subject } from '../kernel/subject.ts';
 import { all } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
@@ -51,5 +51,26 @@ const reportList = defineCommand({
   },
 });
 
+const reportClicks = defineCommand({
+  ...shared,
+  id: 'campaigns.report-clicks',
+  when: hasReport,
+  unrepeatable: true,
+  args: {
+    campaign: pick<Campaign>(campaignResource),
+    link: dependent(({ campaign }) => linkOf(campaign as Campaign | undefined)),
+  },
+  run({ navigate }, { campaign, link }) {
+    navigate(`/campaigns/${campaign.id}/report/list/clicked/${String(link)}`);
+  },
+});
+
+function linkOf(campaign: Campaign | undefined): Argument {
+  const links = campaign?.report?.links ?? [];
+  return offered(() => links.map(({ id, url }) => ({ value: String(id), title: url })), {
+    ask: { key: 'report:ask.link' },
+  });
+}
+
 /** What can be read of a campaign that was launched. */
-export const reportCommands = [report, reportLinks, reportList];
+export const reportCommands = [report, reportLinks, reportList, reportClicks];

@@ -2,7 +2,7 @@ import { archiveCampaign, restoreCampaign } from '#contract/resources/campaign-c
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { email, pick, pickMany, text } from '../kernel/arguments.ts';
 import { editingKey } from '../kernel/context-keys.ts';
-import { one, some, subject } from '../kernel/subject.ts';
+import { notShown, one, some, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { callOnEach } from './bulk-calls.ts';
@@ -13,20 +13,21 @@ import {
   canRestore,
   isLaunched,
   mine,
-  onRow,
   unlessAllowed,
 } from './campaign-conditions.ts';
 import { reportCommands } from './campaign-report.ts';
 import { sendingCommands } from './campaign-sending.ts';
 import { campaignTagCommands } from './campaign-tags.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { editorPaths, resourceCommands } from './resource-commands.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
 
+const wizard = { path: '/campaigns', parts: ['1', '2', '3', 'overview'] };
+
 const usual = resourceCommands({
+  ...wizard,
   resource: campaignResource,
   name: 'campaigns',
-  path: '/campaigns',
   modules: ['BULK'],
   goKeys: 'g p',
   without: ['open'],
@@ -34,12 +35,14 @@ const usual = resourceCommands({
   deleteWhen: allows('delete', 'campaigns:reason.sending'),
 });
 
+const notOpen = notShown(campaignResource, (id) => [...editorPaths(wizard, id), `/campaigns/${id}/report`]);
+
 const open = defineCommand({
   ...shared,
   id: 'campaigns.open',
   keys: ['o', 'Enter'],
-  keysWhen: onRow,
-  when: all(mine, subject(campaignResource, one)),
+  keysWhen: notOpen,
+  when: all(mine, subject(campaignResource, one), notOpen),
   unrepeatable: true,
   args: { campaign: pick<Campaign>(campaignResource) },
   run({ navigate }, { campaign }) {

@@ -1,7 +1,15 @@
-import { archiveMessage, restoreMessage } from '#contract/resources/messages.ts';
+import { archiveMessage, type Message, restoreMessage } from '#contract/resources/messages.ts';
 import { email, optional, pick, pickMany, text } from '../kernel/arguments.ts';
 import { dialogOpenKey, screenActionsKey } from '../kernel/context-keys.ts';
-import { one, onScreen, type ResourceRecord, some, subject, subjectOf } from '../kernel/subject.ts';
+import {
+  everySubject,
+  one,
+  onScreen,
+  type ResourceRecord,
+  some,
+  subject,
+  subjectOf,
+} from '../kernel/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { setFieldCommands } from './bulk.ts';
@@ -142,6 +150,26 @@ const mailPreview = defineCommand({
   },
 });
 
+const openLandingPage = defineCommand({
+  id: 'messages.landing-page',
+  section,
+  resource,
+  when: all(
+    mine,
+    subject(resource, one),
+    everySubject<Message>(
+      resource,
+      ({ landingPageUrl }) => landingPageUrl !== null,
+      'messages:reason.no-landing-page',
+    ),
+  ),
+  unrepeatable: true,
+  args: { message: pick<Message>(resource) },
+  run({ openTab }, { message }) {
+    if (message.landingPageUrl !== null) openTab(message.landingPageUrl);
+  },
+});
+
 const showLinks = defineCommand({
   id: 'messages.links',
   section,
@@ -193,13 +221,21 @@ const insertTag = defineCommand({
 
 /** The commands of messages (spec 2.8). */
 export const messageCommands = [
-  ...resourceCommands({ resource, name: section, path: '/messages', modules: ['BULK'], goKeys: 'g m' }),
+  ...resourceCommands({
+    resource,
+    name: section,
+    path: '/messages',
+    parts: ['2'],
+    modules: ['BULK'],
+    goKeys: 'g m',
+  }),
   preview,
   mailPreview,
   duplicate,
   archive,
   restore,
   showLinks,
+  openLandingPage,
   saveAndClose,
   insertTag,
   ...setFieldCommands({

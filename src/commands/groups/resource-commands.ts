@@ -1,14 +1,23 @@
 import type { Module } from '#contract/rules/modules.ts';
 import { pick, pickMany } from '../kernel/arguments.ts';
 import type { Command } from '../kernel/define-command.ts';
-import { one, onScreen, type Subject, some, subject } from '../kernel/subject.ts';
+import { notShown, one, onScreen, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, always, hasModule, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
 import { exportCommand } from './exports.ts';
 
 /** The commands that resources usually have. */
-export type UsualCommand = 'go' | 'create' | 'open' | 'edit' | 'delete' | 'copy-id' | 'copy-link' | 'export';
+export type UsualCommand =
+  | 'go'
+  | 'create'
+  | 'open'
+  | 'edit'
+  | 'delete'
+  | 'copy-id'
+  | 'copy-link'
+  | 'open-tab'
+  | 'export';
 
 /** What is particular about a resource. */
 export interface ResourceDeclaration {
@@ -26,6 +35,8 @@ export interface ResourceDeclaration {
   readonly without?: readonly UsualCommand[];
   /** Where Enter leads; the record's own path when left out. */
   openPath?(id: number): string;
+  /** What stands behind the record's own path where a part of its editor is shown, such as `overview`. */
+  readonly parts?: readonly string[];
   /** Further conditions of the usual commands. */
   readonly createWhen?: When;
   readonly editWhen?: When;
@@ -45,6 +56,7 @@ export function resourceCommands(declaration: ResourceDeclaration): readonly Com
     delete: deleteCommand(declaration),
     'copy-id': copyIdCommand(declaration),
     'copy-link': copyLinkCommand(declaration),
+    'open-tab': openTabCommand(declaration),
     export: exportCommand(declaration),
   };
   return (Object.keys(commands) as UsualCommand[])
@@ -58,6 +70,19 @@ function base({ resource, name, modules }: ResourceDeclaration) {
 
 function recordPath({ path }: ResourceDeclaration, id: number): string {
   return `${path}/${id}`;
+}
+
+function openPathOf(declaration: ResourceDeclaration, id: number): string {
+  return declaration.openPath?.(id) ?? recordPath(declaration, id);
+}
+
+/** The paths that show the editor of a record. */
+export function editorPaths(
+  declaration: Pick<ResourceDeclaration, 'path' | 'parts'>,
+  id: number,
+): readonly string[] {
+  const own = `${declaration.path}/${id}`;
+  return [own, ...(declaration.parts ?? []).map((part) => `${own}/${part}`)];
 }
 
 function goCommand(declaration: ResourceDeclaration) {
@@ -94,28 +119,34 @@ function createCommand(declaration: ResourceDeclaration) {
 
 function openCommand(declaration: ResourceDeclaration) {
   const { section, resource, mine } = base(declaration);
+  const isElsewhere = notShown(resource, (id) =>
+    declaration.openPath ? [declaration.openPath(id)] : editorPaths(declaration, id),
+  );
   return defineCommand({
     id: `${section}.open`,
     section,
     resource,
     keys: ['o', 'Enter'],
-    when: all(mine, subject(resource, one)),
+    keysWhen: isElsewhere,
+    when: all(mine, subject(resource, one), isElsewhere),
     unrepeatable: true,
     args: { record: pick(resource) },
     run({ navigate }, { record }) {
-      navigate(declaration.openPath?.(record.id) ?? recordPath(declaration, record.id));
+      navigate(openPathOf(declaration, record.id));
     },
   });
 }
 
 function editCommand(declaration: ResourceDeclaration) {
   const { section, resource, mine } = base(declaration);
+  const isElsewhere = notShown(resource, (id) => editorPaths(declaration, id));
   return defineCommand({
     id: `${section}.edit`,
     section,
     resource,
     keys: 'e',
-    when: all(mine, subject(resource, one), declaration.editWhen ?? always),
+    keysWhen: isElsewhere,
+    when: all(mine, subject(resource, one), isElsewhere, declaration.editWhen ?? always),
     args: { record: pick(resource) },
     run({ navigate }, { record }) {
       navigate(recordPath(declaration, record.id));
@@ -158,6 +189,22 @@ function asks({ confirm }: Services, lineKey: string): Promise<boolean> {
     lines: [{ key: lineKey, params: { count: 1 } }],
     confirmKey: 'kernel:confirm.delete-button',
     dangerous: true,
+  });
+}
+
+function openTabCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.open-tab`,
+    section,
+    resource,
+    keys: 't',
+    when: all(mine, subject(resource, one)),
+    unrepeatable: true,
+    args: { record: pick(resource) },
+    run({ openTab, linkTo }, { record }) {
+      openTab(linkTo(openPathOf(declaration, record.id)));
+    },
   });
 }
 

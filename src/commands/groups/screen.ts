@@ -1,3 +1,4 @@
+import { offered } from '../kernel/arguments.ts';
 import { cellRangeKey, gridModeKey, type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
 import { selectionKey } from '../kernel/subject.ts';
 import { all, any, equals, holds, meets, refuse, type When } from '../kernel/when.ts';
@@ -137,6 +138,22 @@ const previousPage = defineCommand({
   },
 });
 
+const pageSize = defineCommand({
+  id: 'screen.page-size',
+  section: 'screen',
+  when: offers('pageSizes'),
+  unrepeatable: true,
+  args: {
+    size: offered((context) => {
+      const sizes = context.get(screenActionsKey).pageSizes?.offered ?? [];
+      return sizes.map((size) => ({ value: String(size), title: String(size) }));
+    }),
+  },
+  run({ screen }, { size }) {
+    screen().pageSizes?.choose(Number(size));
+  },
+});
+
 const toggleSheet = defineCommand({
   id: 'screen.sheet-mode',
   section: 'screen',
@@ -182,6 +199,7 @@ export const screenCommands = [
   ...tabs,
   nextPage,
   previousPage,
+  pageSize,
   toggleSheet,
   fillDown,
   ...listViewCommands,

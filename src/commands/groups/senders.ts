@@ -45,19 +45,6 @@ async function tellSent({ api, notify }: Services, email: string): Promise<void>
   });
 }
 
-const showCredentials = defineCommand({
-  id: 'senders.credentials',
-  section: 'senders',
-  resource: 'campaign/senders',
-  keys: 'k',
-  when: all(hasModule('SMTP'), subject('campaign/senders', one)),
-  unrepeatable: true,
-  args: { record: pick<Sender>('campaign/senders') },
-  run({ open }, { record }) {
-    open('senders.credentials', { id: record.id });
-  },
-});
-
 /** The commands of senders (spec 2.7). */
 export const senderCommands = [
   ...resourceCommands({
@@ -68,5 +55,4 @@ export const senderCommands = [
     goKeys: 'g s',
   }),
   verifySender,
-  showCredentials,
 ] as const;

@@ -1,6 +1,6 @@
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
-import type { Argument, ArgumentMap, ArgumentValues } from './arguments.ts';
+import type { Argument, ArgumentMap, ArgumentValues, PickArgument, PickManyArgument } from './arguments.ts';
 import type { CommandTexts } from './command-texts.ts';
 import type { Context, Sentence } from './context-keys.ts';
 import { isSpan, readAnyDay } from './day-reader.ts';
@@ -51,7 +51,9 @@ export function missingArguments(args: ArgumentMap, given: PartialValues): reado
 export function prefill(args: ArgumentMap, given: PartialValues, context: Context): PartialValues {
   const subject = subjectOf(context);
   if (!subject) return given;
-  const fitting = Object.entries(args).find(([, argument]) => takesSubject(argument, subject));
+  const fitting = Object.entries(args).find(
+    ([, argument]) => takesSubject(argument) && argument.resource === subject.resource,
+  );
   if (!fitting) return given;
   const [name, argument] = fitting;
   if (given.values[name] !== undefined || given.references[name]) return given;
@@ -63,9 +65,9 @@ export function prefill(args: ArgumentMap, given: PartialValues, context: Contex
   return id === undefined ? given : withReference(given, name, { resource: subject.resource, id });
 }
 
-function takesSubject(argument: Argument, subject: Subject): boolean {
-  const takesRecords = argument.kind === 'pick' || argument.kind === 'pickMany';
-  return takesRecords && argument.fromSubject && argument.resource === subject.resource;
+/** Whether the argument is filled from what is chosen or focused. */
+export function takesSubject(argument: Argument): argument is PickArgument | PickManyArgument {
+  return (argument.kind === 'pick' || argument.kind === 'pickMany') && argument.fromSubject;
 }
 
 /** The values with one more. */
@@ -186,6 +188,7 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
         ? { kind: 'value', value: [...new Set(values)] }
         : problem('kernel:argument.choose');
     }
+    case 'commandLink':
     case 'dependent':
     case 'confirm':
       return problem('kernel:argument.choose');

@@ -84,6 +84,11 @@ export interface DependentArgument<Value = unknown> extends ArgumentBase<Value> 
   readonly of: (values: ArgumentValues, context: Context) => Argument;
 }
 
+/** A command; the value is the path of a link to it, `/do/campaigns.launch`. */
+export interface CommandLinkArgument<Value = string> extends ArgumentBase<Value> {
+  readonly kind: 'commandLink';
+}
+
 /** One of what the place offers at the moment, such as a saved view. */
 export interface OfferedArgument<Value = string> extends ArgumentBase<Value> {
   readonly kind: 'offered';
@@ -109,6 +114,7 @@ export type Argument<Value = unknown> =
   | DayArgument<Value>
   | DependentArgument<Value>
   | OfferedArgument<Value>
+  | CommandLinkArgument<Value>
   | ConfirmArgument<Value>;
 
 /** The arguments of a command by name, in the order in which they are asked. */
@@ -214,6 +220,11 @@ export function offered(
   options: { ask?: Sentence } = {},
 ): OfferedArgument {
   return { kind: 'offered', optional: false, offers, ...options };
+}
+
+/** Asks for a command to link to. */
+export function commandLink(): CommandLinkArgument {
+  return { kind: 'commandLink', optional: false, ask: { key: 'palette:ask.command' } };
 }
 
 /** Asks for a yes. */

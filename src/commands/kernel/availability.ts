@@ -1,10 +1,10 @@
-import { subjectOfValues } from './argument-values.ts';
+import { noValues, type PartialValues, subjectOfValues, takesSubject } from './argument-values.ts';
 import type { ArgumentMap, ArgumentValues } from './arguments.ts';
 import { type Context, dialogOpenKey, provide, screenResourceKey } from './context-keys.ts';
 import { overlay } from './context-store.ts';
 import type { Command, KeyScope } from './define-command.ts';
-import { type Selection, selectionKey } from './subject.ts';
-import { evaluate, refuse, type Verdict } from './when.ts';
+import { type Selection, selected, selectionKey } from './subject.ts';
+import { evaluate, holds, type Reason, refuse, type Verdict } from './when.ts';
 
 /** Whether the command can run here and now on what it was given; the one answer for palette, buttons, menus and keys. */
 export function availability<Services>(
@@ -18,20 +18,40 @@ export function availability<Services>(
   return verdict;
 }
 
-/** The same, where a command that only lacks its record counts as runnable since the record can be asked for. */
+/**
+ * The same, where a command that only lacks its record counts as runnable since the record can be asked for; not in a
+ * list of that resource, where rows are chosen. What is given only by name counts too.
+ */
 export function askableAvailability<Services>(
   command: Command<Services>,
   context: Context,
-  values: ArgumentValues = {},
+  { values, references }: PartialValues = noValues,
 ): Verdict {
   const verdict = availability(command, context, values);
   if (verdict.ok || verdict.reason.kind !== 'missing') return verdict;
   const { resource } = verdict.reason;
+  if (Object.values(references).some((reference) => reference.resource === resource)) return holds;
+  if (context.get(selectionKey)?.resource === resource) return refuse(verdict.reason.key);
   const asks = Object.values(command.args).some(
     (argument) =>
       (argument.kind === 'pick' || argument.kind === 'pickMany') && argument.resource === resource,
   );
-  return asks ? { ok: true } : verdict;
+  return asks ? holds : verdict;
+}
+
+/** Why the command cannot run on the chosen rows, where it was asked for by that word: the focused row is none of them. */
+export function selectionLack<Services>(
+  { args, resource }: Pick<Command<Services>, 'args' | 'resource'>,
+  context: Context,
+  { values, references }: PartialValues,
+): Reason | undefined {
+  const isOpen = Object.entries(args).some(
+    ([name, argument]) =>
+      takesSubject(argument) && values[name] === undefined && references[name] === undefined,
+  );
+  if (!isOpen || resource === undefined) return undefined;
+  const verdict = evaluate(selected(resource), context);
+  return verdict.ok ? undefined : verdict.reason;
 }
 
 /** Whether a key may run the command; `elsewhere` means that the key is as if not bound at this place. */

@@ -115,7 +115,7 @@ export function createCommandSystem<Services extends KernelServices>(
       const command = registry.find(commandId);
       if (!command) return refuse('kernel:reason.unknown-command', 'forbidden');
       const filled = given ? prefill(command.args, given, context) : { values: {}, references: {} };
-      return askableAvailability(command, context, filled.values);
+      return askableAvailability(command, context, filled);
     },
     reading: (values) => ({ values, context, today: todayAt(clock.now()), texts }),
     prepareDays() {

@@ -52,6 +52,9 @@ export const screenResourceKey = contextKey<string | undefined>(
   'kernel:reason.elsewhere',
 );
 
+/** The path of the console that is shown, such as `/groups/12`. */
+export const placeKey = contextKey('place', '', 'kernel:reason.open-already');
+
 /** Whether a cell or a form holds changes that are not saved. */
 export const editingKey = contextKey('editing', false, 'kernel:reason.editing');
 
@@ -106,6 +109,8 @@ export interface ScreenActions {
   cellBlock?(): CellBlock | undefined;
   readonly columns?: ColumnActions;
   readonly views?: ViewActions;
+  /** How many rows a page may have. */
+  readonly pageSizes?: { readonly offered: readonly number[]; choose(size: number): void };
   nextPage?(): void;
   previousPage?(): void;
   /** The path of the record that `save` saves, such as `/messages/12`. */

@@ -115,7 +115,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     if (!command) return { status: 'unknown' };
     const filled = prefill(command.args, given, context);
     // The palette says the reason itself, beside the row.
-    const refusal = refused(askableAvailability(command, context, filled.values), source !== 'palette');
+    const refusal = refused(askableAvailability(command, context, filled), source !== 'palette');
     if (refusal) return refusal;
     if (missingArguments(command.args, filled).length > 0) {
       parts.ask(id, filled);

@@ -1,4 +1,4 @@
-import { type Context, contextKey, type Params, screenResourceKey } from './context-keys.ts';
+import { type Context, contextKey, type Params, placeKey, screenResourceKey } from './context-keys.ts';
 import { equals, holds, type Reason, refuse, type Verdict, type When } from './when.ts';
 
 /** A record as the kernel sees it; its other fields are the resource's own. */
@@ -44,6 +44,9 @@ export const selectionKey = contextKey<Selection | undefined>(
   undefined,
   'kernel:reason.select-rows',
 );
+
+/** The words, in either language, by which somebody who types means the chosen rows and not the focused one. */
+export const selectedWords: readonly string[] = ['selected', 'geselecteerd', 'geselecteerde'];
 
 /** The row that has the focus. */
 export const focusedRowKey = contextKey<RecordPlace | undefined>(
@@ -137,12 +140,46 @@ export function everySubject<Item extends ResourceRecord>(
   };
 }
 
+/** Holds unless the subject is one record that is shown already: its paths are given for its id. */
+export function notShown(resource: string, paths: (id: number) => readonly string[]): When {
+  return {
+    kind: 'atom',
+    fact: 'subject-place',
+    value: paths,
+    evaluate: (context) => {
+      const found = subjectOf(context);
+      const [id] = found?.ids ?? [];
+      if (found?.resource !== resource || id === undefined) return holds;
+      return paths(id).includes(context.get(placeKey)) ? refuse(placeKey.reasonKey) : holds;
+    },
+  };
+}
+
+/** Holds when the question about the subject is answered so; without a subject of the resource something is to be chosen first. */
+export function aboutSubject(
+  resource: string,
+  name: string,
+  ask: (found: Subject, context: Context) => boolean,
+  reasonKey: string,
+): When {
+  return {
+    kind: 'atom',
+    fact: `${resource}-${name}`,
+    value: true,
+    evaluate: (context) => {
+      const found = subjectOf(context);
+      if (found?.resource !== resource) return { ok: false, reason: missing(resource, some) };
+      return ask(found, context) ? holds : refuse(reasonKey);
+    },
+  };
+}
+
 /** Holds on the screen of the resource. */
 export function onScreen(resource: string): When {
   return equals(screenResourceKey, resource, 'elsewhere');
 }
 
 function missing(resource: string, count: typeof one | typeof some): Reason {
-  const key = count === one ? 'kernel:reason.choose-one' : 'kernel:reason.choose-some';
+  const key = count === one ? 'kernel:reason.choose-one' : 'kernel:reason.select-rows';
   return { key, kind: 'missing', resource };
 }

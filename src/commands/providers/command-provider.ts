@@ -1,9 +1,10 @@
+import { takesSubject } from '../kernel/argument-values.ts';
 import { commandRow } from '../kernel/command-row.ts';
 import type { CommandSystem } from '../kernel/command-system.ts';
 import { screenResourceKey } from '../kernel/context-keys.ts';
 import type { PaletteProvider, PaletteRow } from '../kernel/palette-row.ts';
 import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
-import { subjectOf } from '../kernel/subject.ts';
+import { selectedWords, subjectOf } from '../kernel/subject.ts';
 import { inlineRows } from './inline-rows.ts';
 
 const mostRecent = 8;
@@ -32,8 +33,11 @@ function listed(system: CommandSystem) {
   return system.registry.all.filter((command) => !command.hidden);
 }
 
+/** A command that takes the chosen rows is found by the word for them too. */
 function rowOf(system: CommandSystem, id: string): PaletteRow {
-  return commandRow(id, system.texts.of(id));
+  const row = commandRow(id, system.texts.of(id));
+  const args = Object.values(system.registry.find(id)?.args ?? {});
+  return args.some(takesSubject) ? { ...row, keywords: [row.keywords, ...selectedWords].join(' ') } : row;
 }
 
 function initialIds(system: CommandSystem): readonly string[] {

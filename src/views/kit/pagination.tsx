@@ -7,14 +7,21 @@ import styles from './pagination.module.css';
 /** Where a paged list stands; pages count from 1. */
 export type PageState = { page: number; perPage: number; total: number };
 
+/** How many rows a page may have. */
+export const pageSizes = [5, 10, 25, 50, 100] as const;
+
+/** The page that holds the first row of this one when pages get another size. */
+export function resized({ page, perPage }: Pick<PageState, 'page' | 'perPage'>, size: number) {
+  return { perPage: size, page: Math.floor(((page - 1) * perPage) / size) + 1 };
+}
+
 /** Previous, next and the number of rows a page. A change of size goes to the page that holds the first row shown. */
 export function Pagination({
   page,
   perPage,
   total,
-  sizes = [5, 10, 25, 50, 100],
   onChange,
-}: PageState & { sizes?: readonly number[]; onChange: (next: { page: number; perPage: number }) => void }) {
+}: PageState & { onChange: (next: { page: number; perPage: number }) => void }) {
   const { t } = useTranslation('kit');
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / perPage));
@@ -27,12 +34,9 @@ export function Pagination({
         id={id}
         className={styles.select}
         value={perPage}
-        onChange={(event) => {
-          const size = Number(event.target.value);
-          onChange({ perPage: size, page: Math.floor(((page - 1) * perPage) / size) + 1 });
-        }}
+        onChange={(event) => onChange(resized({ page, perPage }, Number(event.target.value)))}
       >
-        {sizes.map((size) => (
+        {pageSizes.map((size) => (
           <option key={size} value={size}>
             {size}
           </option>

@@ -1,5 +1,6 @@
 import {
   asArgument,
+  noValues,
   offersOf,
   offerTitle,
   type PartialValues,
@@ -8,6 +9,8 @@ import {
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
 import type { Argument, ChoicesArgument, DayArgument } from '#src/commands/kernel/arguments.ts';
+import { commandPath } from '#src/commands/kernel/command-link.ts';
+import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { isSpan, writeDay } from '#src/commands/kernel/day-reader.ts';
 import { type PaletteProvider, type PaletteRow, recordRow } from '#src/commands/kernel/palette-row.ts';
@@ -38,6 +41,8 @@ export function argumentProvider(
       return rowsProvider(choicesRows(system, step.chosen ?? argument.initial, argument));
     case 'day':
       return dayProvider(system, argument);
+    case 'commandLink':
+      return rowsProvider(linkableRows(system));
     case 'confirm':
       return rowsProvider([
         {
@@ -75,6 +80,15 @@ function valueRow(id: string, title: string, value: unknown): PaletteRow {
     kind: { key: 'palette:kind.value' },
     action: { kind: 'value', value },
   };
+}
+
+function linkableRows({ registry, texts }: CommandSystem): readonly PaletteRow[] {
+  return registry.all
+    .filter(({ hidden }) => !hidden)
+    .map((command) => ({
+      ...commandRow(command.id, texts.of(command.id)),
+      action: { kind: 'value', value: commandPath(command, noValues) },
+    }));
 }
 
 /** What is chosen so far, to go on with, then each of the choices, to put in or take out. */

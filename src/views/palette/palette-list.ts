@@ -1,9 +1,12 @@
+import { fold } from '#contract/rules/fold.ts';
+import { selectionLack } from '#src/commands/kernel/availability.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { nearness } from '#src/commands/kernel/nearness.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
-import type { TextRange } from '#src/commands/kernel/rank-text.ts';
+import { type TextRange, wordsOf } from '#src/commands/kernel/rank-text.ts';
 import { matchedRanges, type Ranked, rank } from '#src/commands/kernel/ranking.ts';
+import { selectedWords } from '#src/commands/kernel/subject.ts';
 import { offeredActions } from './record-actions.ts';
 
 /** A row as it is shown. */
@@ -30,9 +33,10 @@ export function listRows(
   const query = text.trim();
   const found =
     query === '' ? unranked(providers, asked) : rankRows(system, providers, query, asked, offersActions);
+  const meansSelected = wordsOf(fold(query)).some((word) => selectedWords.includes(word));
   const rows = withoutRepeats(found)
     .slice(0, ranked)
-    .flatMap((row) => judge(system, providers, row));
+    .flatMap((row) => judge(system, { providers, meansSelected }, row));
   const runnable = rows.filter((row) => !row.reason);
   const refused = rows.filter((row) => row.reason);
   return [...runnable, ...refused].slice(0, mostRows);
@@ -102,7 +106,10 @@ function withoutRepeats(rows: readonly ListedRow[]): readonly ListedRow[] {
 /** Adds the key and the reason; what the account can never do, or not at this place, is left out. */
 function judge(
   system: CommandSystem,
-  providers: readonly PaletteProvider[],
+  {
+    providers,
+    meansSelected,
+  }: { readonly providers: readonly PaletteProvider[]; readonly meansSelected: boolean },
   row: ListedRow,
 ): readonly ListedRow[] {
   if (row.action.kind !== 'command') {
@@ -112,6 +119,9 @@ function judge(
   const verdict = system.verdict(row.action.commandId, row.action.given);
   const keys = system.keysOf(row.action.commandId);
   const shown = keys === undefined ? row : { ...row, keys };
+  const command = system.registry.find(row.action.commandId);
+  const lack = meansSelected && command && selectionLack(command, system.context, row.action.given);
+  if (lack && (verdict.ok || verdict.reason.kind === 'state')) return [{ ...shown, reason: lack }];
   if (verdict.ok) return [shown];
   if (verdict.reason.kind === 'forbidden' || verdict.reason.kind === 'elsewhere') return [];
   return [{ ...shown, reason: verdict.reason }];

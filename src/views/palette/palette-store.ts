@@ -5,6 +5,7 @@ import {
   withReference,
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
+import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Clock } from '#src/commands/kernel/kernel-services.ts';
@@ -34,7 +35,7 @@ export interface PaletteStore {
   point(key: string): void;
   /** Enter. */
   choose(key?: string): void;
-  /** Tab: what can be done with the active record. */
+  /** Tab: what can be done with the active record, or about the command. */
   showActions(): void;
   /** Backspace on an empty text. False when there is no step to leave. */
   back(): boolean;
@@ -297,9 +298,14 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       else if (step?.kind === 'argument') chooseTyped(step);
     },
     showActions() {
-      const row = activeRow();
-      if (row?.action.kind !== 'record' || state.steps.length > 0) return;
-      begin('', [{ kind: 'actions', token: row.titles[0] ?? '', row }]);
+      const step = state.steps.at(-1);
+      if (step?.kind === 'actions') return;
+      // Within a command what can be done is about the command, with what it was given so far.
+      const row = step
+        ? commandRow(step.commandId, system.texts.of(step.commandId), step.given)
+        : activeRow();
+      if (row?.action.kind !== 'record' && row?.action.kind !== 'command') return;
+      begin('', [...state.steps, { kind: 'actions', token: row.titles[0] ?? '', row }]);
     },
     back() {
       if (state.steps.length === 0 || state.text !== '') return false;

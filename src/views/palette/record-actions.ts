@@ -1,11 +1,13 @@
 import { asArgument, noValues, withReference, withValue } from '#src/commands/kernel/argument-values.ts';
+import { commandPath } from '#src/commands/kernel/command-link.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
-import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import type { PaletteRow, RowAction } from '#src/commands/kernel/palette-row.ts';
 
-/** The commands that can be given the record, as rows that give it. */
+/** What can be done with a row: the commands that can be given the record, or what there is about a command. */
 export function actionRows(system: CommandSystem, row: PaletteRow): readonly PaletteRow[] {
+  if (row.action.kind === 'command') return commandActions(system, row.action);
   if (row.action.kind !== 'record') return [];
   const { reference, record } = row.action;
   return system.registry.all.flatMap((command) => {
@@ -24,12 +26,24 @@ export function actionRows(system: CommandSystem, row: PaletteRow): readonly Pal
   });
 }
 
+const copyLink = 'app.copy-command-link';
+
+function commandActions(
+  system: CommandSystem,
+  { commandId, given }: Pick<RowAction & { kind: 'command' }, 'commandId' | 'given'>,
+): readonly PaletteRow[] {
+  const command = system.registry.find(commandId);
+  if (!command) return [];
+  const link = commandPath(command, given);
+  return [commandRow(copyLink, system.texts.of(copyLink), withValue(noValues, 'link', link))];
+}
+
 const mostOffered = 4;
 
 /** The few commands that stand below a found record, named with it: those that have a key, without opening (that is the record's own row) and deleting (too near to Enter). */
 export function offeredActions(system: CommandSystem, row: PaletteRow): readonly PaletteRow[] {
   const named = actionRows(system, row).filter(
-    ({ key }) => system.keysOf(key) !== undefined && !/\.(open|delete)$/.test(key),
+    ({ key }) => system.keysOf(key) !== undefined && !/\.(open|open-tab|delete)$/.test(key),
   );
   return named.slice(0, mostOffered).map((action) => ({
     ...action,

@@ -27,9 +27,6 @@ export const dialogs: Readonly<Record<string, LoadDialog>> = {
   'campaigns.cancel': dialog(
     async () => (await import('../screens/campaigns/cancel-dialog.tsx')).CancelDialog,
   ),
-  'senders.credentials': dialog(
-    async () => (await import('../screens/senders/credentials-dialog.tsx')).CredentialsDialog,
-  ),
   'messages.duplicate': dialog(
     async () => (await import('../screens/messages/duplicate-dialog.tsx')).DuplicateDialog,
   ),

@@ -16,7 +16,7 @@ import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
-import { Pagination } from '../../kit/pagination.tsx';
+import { Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { eventColumns } from './event-columns.ts';
 import type { ListPage } from './event-list-screen.tsx';
@@ -62,6 +62,10 @@ export function EventList(props: EventListProps) {
     return {
       show,
       refresh: () => void query.refetch(),
+      pageSizes: {
+        offered: pageSizes,
+        choose: (size: number) => show(resized({ page, perPage }, size)),
+      },
       ...(page < pages && { nextPage: () => show({ page: page + 1, perPage }) }),
       ...(page > 1 && { previousPage: () => show({ page: page - 1, perPage }) }),
     };

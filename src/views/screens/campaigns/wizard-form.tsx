@@ -88,7 +88,7 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
         onSubmit={(values) => submit(values)}
         onValuesChange={(values) => editor.keep(values as CampaignValues)}
         hideActions
-        autoFocus
+        autoFocus={record === null}
       />
       <UnsavedChangesGuard shouldAsk={editor.loses} dirty={editor.isDirty} />
       {conflict ? (

@@ -22,10 +22,6 @@ const declaration: FormDeclaration<typeof senders> = {
 /** A new sender, or one that is there. */
 export function SenderFormScreen({ id }: { id?: number }) {
   return (
-    <FormScreen
-      declaration={declaration}
-      id={id}
-      actions={id ? ['senders.verify', 'senders.credentials', 'senders.delete'] : []}
-    />
+    <FormScreen declaration={declaration} id={id} actions={id ? ['senders.verify', 'senders.delete'] : []} />
   );
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { campaignCommands } from '#src/commands/groups/campaigns.ts';
 import { keyAvailability } from '#src/commands/kernel/availability.ts';
-import { editingKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import {
+  editingKey,
+  modulesKey,
+  placeKey,
+  provide,
+  screenResourceKey,
+} from '#src/commands/kernel/context-keys.ts';
 import { createContextStore } from '#src/commands/kernel/context-store.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
 import { evaluate } from '#src/commands/kernel/when.ts';
@@ -84,16 +90,23 @@ describe('what can be done with a campaign', () => {
       expect(evaluate(find(id).when, context)).toMatchObject({ reason: { key: 'kernel:reason.editing' } });
   });
 
-  it('does not open what is open already', () => {
+  it('does not open or edit what is shown already, and still opens another', () => {
     const context = createContextStore();
-    const place = { resource: 'campaigns', id: 1, record: campaign(1) };
+    const allowed = (id: string) => keyAvailability(find(id), context, ['global']).ok;
     context.register([
       provide(modulesKey, ['BULK']),
       provide(screenResourceKey, 'campaigns'),
-      provide(screenRecordKey, place),
+      provide(screenRecordKey, { resource: 'campaigns', id: 1, record: campaign(1) }),
     ]);
-    expect(keyAvailability(find('campaigns.open'), context, ['global']).ok).toBe(false);
-    context.register([provide(focusedRowKey, place)]);
-    expect(keyAvailability(find('campaigns.open'), context, ['global']).ok).toBe(true);
+    for (const part of ['', '/1', '/2', '/overview']) {
+      context.set([provide(placeKey, `/campaigns/1${part}`)]);
+      expect([allowed('campaigns.open'), allowed('campaigns.edit')]).toEqual([false, false]);
+    }
+    context.set([provide(placeKey, '/campaigns/1/report/list/sent')]);
+    expect([allowed('campaigns.open'), allowed('campaigns.edit')]).toEqual([true, true]);
+    context.set([provide(placeKey, '/campaigns/1/report')]);
+    expect([allowed('campaigns.open'), allowed('campaigns.edit')]).toEqual([false, true]);
+    context.register([provide(focusedRowKey, { resource: 'campaigns', id: 2, record: campaign(2) })]);
+    expect(allowed('campaigns.open')).toBe(true);
   });
 });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { allResources } from '#contract/resources/all.ts';
+import { modules } from '#contract/rules/modules.ts';
 import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { commands } from '#src/commands/index.ts';
+import { availability, keyAvailability } from '#src/commands/kernel/availability.ts';
+import { modulesKey, placeKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { fixedContext } from '#src/commands/kernel/context-store.ts';
 import { createKeymap, findConflicts } from '#src/commands/kernel/keymap.ts';
 import { createRegistry } from '#src/commands/kernel/registry.ts';
-import { createTexts } from '#src/i18n/texts.ts';
+import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
 
 describe('the commands of the console', () => {
   it('have unique ids', () => {
@@ -17,11 +22,53 @@ describe('the commands of the console', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('have a name in both languages', async () => {
-    const texts = await createTexts('en');
-    const nameless = commands.filter(({ id }) => texts.of(id).length !== 2).map(({ id }) => id);
-    expect(nameless).toEqual([]);
+  const lists = [...new Set(commands.flatMap(({ resource }) => resource ?? []))];
+
+  it.each(lists)('leave the keys of other resources alone in the list of %s', (resource) => {
+    const context = fixedContext([
+      provide(modulesKey, modules),
+      provide(screenResourceKey, resource),
+      provide(selectionKey, { resource, ids: [] }),
+      provide(focusedRowKey, { resource, id: 1 }),
+    ]);
+    const heard = commands.filter(({ keys, keysWhen, resource: own, ...command }) => {
+      if (keys.length === 0 || own === undefined || own === resource || /\.go$/.test(command.id))
+        return false;
+      const verdict = keyAvailability({ keys, keysWhen, resource: own, ...command }, context, [
+        'grid',
+        'global',
+      ]);
+      return verdict.ok || verdict.reason.kind !== 'elsewhere';
+    });
+    // Contacts are imported into a list, so the list of lists has that key too.
+    expect(heard.map(({ id }) => id)).toEqual(resource === 'groups' ? ['imports.contacts'] : []);
   });
+
+  const shown = allResources.filter((each) =>
+    commands.some(({ id, resource }) => resource === each.name && id.endsWith('.edit')),
+  );
+
+  it.each(shown.map(({ name, path }) => [name, path]))(
+    'do not open or edit the one of %s that is shown',
+    (name, path) => {
+      const context = fixedContext([
+        provide(modulesKey, modules),
+        provide(screenResourceKey, name),
+        provide(screenRecordKey, { resource: name, id: 7 }),
+        provide(placeKey, `${path}/7`),
+      ]);
+      for (const command of commands) {
+        if (command.resource !== name || !/\.(open|edit)$/.test(command.id) || command.id === 'groups.open')
+          continue;
+        expect(keyAvailability(command, context, ['global'])).toMatchObject({
+          reason: { kind: 'elsewhere' },
+        });
+        expect(availability(command, context)).toMatchObject({
+          reason: { key: 'kernel:reason.open-already' },
+        });
+      }
+    },
+  );
 });
 
 describe('the usual commands of a resource', () => {
@@ -42,6 +89,7 @@ describe('the usual commands of a resource', () => {
       ['tags.delete', 'Delete'],
       ['tags.copy-id'],
       ['tags.copy-link'],
+      ['tags.open-tab', 't'],
       ['tags.export', 'Shift+E'],
     ]);
   });

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { appCommands } from '#src/commands/groups/app.ts';
 import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { screenCommands } from '#src/commands/groups/screen.ts';
-import { pick, text, typedCount } from '#src/commands/kernel/arguments.ts';
+import { pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
 import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
 import { modulesKey, provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import type { Command } from '#src/commands/kernel/define-command.ts';
@@ -63,6 +63,7 @@ const archive = defineCommand({
   section: 'campaigns',
   resource: 'campaigns',
   when: all(hasModule('BULK'), selected('campaigns')),
+  args: { records: pickMany('campaigns') },
   run({ navigate }) {
     navigate('archived');
   },
@@ -208,6 +209,7 @@ export async function renderPalette(
     },
     navigate: (path) => went.push(path),
     linkTo: (path) => `http://console.test/#${path}`,
+    openTab: (url) => went.push(`tab ${url}`),
     open: (id) => went.push(`open ${id}`),
     copy: async (lines) => void went.push(`copy ${lines}`),
     screen: () => system.context.get(screenActionsKey),

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import type { FoundRecord } from '#src/commands/kernel/records.ts';
-import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
 import {
   createTestSource,
   element,
@@ -190,59 +188,6 @@ describe('recent commands', () => {
     expect(world.keptRecents.text).toBeNull();
     await world.open();
     expect(titles()[0]).not.toBe('Create campaign');
-  });
-});
-
-describe('what cannot run', () => {
-  it('stands last with its reason, runs nothing, and says why', async () => {
-    await opened();
-    await world.type('campaigns.archive');
-    const row = options()[0];
-    expect(row?.getAttribute('aria-disabled')).toBe('true');
-    expect(row?.textContent).toContain('Select rows first');
-    await world.press('Enter');
-    expect(said()).toBe('Select rows first');
-    expect(world.went).toEqual([]);
-    await act(async () =>
-      world.system.context.set([provide(selectionKey, { resource: 'campaigns', ids: [42] })]),
-    );
-    expect(options()[0]?.getAttribute('aria-disabled')).toBeNull();
-    await world.press('Enter');
-    expect(world.went).toEqual(['archived']);
-  });
-
-  it('gives the reason of the focused record', async () => {
-    await opened();
-    const sending = testRecords.find((found) => found.id === 43);
-    await act(async () =>
-      world.system.context.set([
-        provide(focusedRowKey, { resource: 'campaigns', id: 43, record: sending?.record }),
-        provide(screenResourceKey, 'campaigns'),
-      ]),
-    );
-    await world.type('edit campaign');
-    expect(options().at(0)?.getAttribute('aria-disabled')).toBe('true');
-  });
-
-  it('is not listed when the account does not have it or a dialog is open', async () => {
-    await opened();
-    await world.type('users');
-    expect(titles()).not.toContain('Go to Users');
-    await act(async () => world.system.context.set([provide(modulesKey, ['BULK', 'ADMIN'])]));
-    expect(titles()).toContain('Go to Users');
-    await world.type('');
-    await act(async () => world.system.context.set([provide(dialogOpenKey, true)]));
-    expect(titles()).toEqual(['Change the theme', 'Change the language']);
-  });
-
-  it('changes with the screen', async () => {
-    await opened();
-    await act(async () => world.system.context.set([provide(screenResourceKey, 'campaigns')]));
-    expect(titles()).toContain('Create campaign');
-    expect(titles()).not.toContain('Create contact');
-    await act(async () => world.system.context.set([provide(screenResourceKey, 'contacts')]));
-    expect(titles()).toContain('Create contact');
-    expect(titles()).not.toContain('Create campaign');
   });
 });
 

@@ -1,0 +1,209 @@
+/** What the specification lets a person do: with the command that does it, or with the part of the product that is not there yet. */
+export type SpecAction =
+  | { readonly action: string; readonly command: string }
+  | { readonly action: string; readonly command: string; readonly pending: string };
+
+function action(what: string, command: string): SpecAction {
+  return { action: what, command };
+}
+
+/** What every list of records has (spec sections 2 and 7.2). */
+function ofResource(name: string, without: readonly string[] = []): readonly SpecAction[] {
+  const verbs = {
+    go: 'go to the list',
+    create: 'create a record',
+    open: 'open a record',
+    edit: 'edit a record',
+    delete: 'delete records',
+    'copy-id': 'copy the ids',
+    'copy-link': 'copy links to records',
+    'open-tab': 'open a record in a new tab',
+    export: 'export what is chosen or listed',
+  };
+  return Object.entries(verbs)
+    .filter(([verb]) => !without.includes(verb))
+    .map(([verb, what]) => action(`${name}: ${what}`, `${name}.${verb}`));
+}
+
+/** What can be done to the fields of many records, and to one where it stands. */
+function ofFields(name: string): readonly SpecAction[] {
+  return [
+    action(`${name}: set one field where it stands`, `${name}.edit-field`),
+    action(`${name}: paste and fill cells`, `${name}.set-cells`),
+  ];
+}
+
+/** Parts of the specification that are not built; a command that comes with them has to leave this list. */
+function waitsFor(pending: string, name: string, verbs: readonly string[]): readonly SpecAction[] {
+  return verbs.map((verb) => ({ action: `${name}: ${verb}`, command: `${name}.${verb}`, pending }));
+}
+
+const usualVerbs = ['go', 'create', 'open', 'edit', 'delete', 'copy-id', 'copy-link', 'open-tab', 'export'];
+
+/**
+ * Every action of sections 2 to 8 of the specification and of the keyboard. What is typed or switched in a form, or in
+ * a dialog that a command opened, belongs to that command; what is done before anybody has signed in has none.
+ */
+export const specActions: readonly SpecAction[] = [
+  // The frame (2.1, 2.2), the session and how the console looks.
+  action('search and run commands', 'app.palette'),
+  action('go to the dashboard', 'home.go'),
+  action('read the manual', 'app.manual'),
+  action('go to the own account: profile, password, time zone', 'account.go'),
+  action('switch the language', 'app.language'),
+  action('switch the theme', 'app.theme'),
+  action('switch the density', 'app.density'),
+  action('log out', 'app.log-out'),
+  action('see all keys', 'app.keys'),
+  action('bind other keys', 'app.keymap'),
+  action('undo', 'app.undo'),
+  action('redo', 'app.redo'),
+  action('read what was done', 'app.history'),
+  action('undo or redo to a point of the history', 'app.history-step'),
+  action('repeat the last command', 'app.repeat'),
+  action('forget recent commands', 'app.forget-recents'),
+  action('copy a link to a command', 'app.copy-command-link'),
+  action('stop an export', 'app.stop-export'),
+
+  // Every list: filters, order, paging, choice, columns, views, cells.
+  action('filter a list', 'screen.focus-filter'),
+  action('choose a row', 'screen.select-row'),
+  action('choose all that match', 'screen.select-all'),
+  action('choose none', 'screen.clear-selection'),
+  action('find a row by typing', 'screen.type-ahead'),
+  action('read the list again', 'screen.refresh'),
+  action('go to the next page', 'screen.next-page'),
+  action('go to the previous page', 'screen.previous-page'),
+  action('choose the size of a page', 'screen.page-size'),
+  action('edit cells as in a spreadsheet', 'screen.sheet-mode'),
+  action('fill cells down', 'screen.fill-down'),
+  action('move a column to the left', 'screen.column-left'),
+  action('move a column to the right', 'screen.column-right'),
+  action('hide a column', 'screen.column-hide'),
+  action('show a column', 'screen.column-show'),
+  action('reset the columns', 'screen.columns-reset'),
+  action('sort by a column', 'screen.column-sort'),
+  action('sort by one more column', 'screen.column-sort-add'),
+  action('save a view', 'screen.view-save'),
+  action('open a saved view', 'screen.view-open'),
+  action('delete a saved view', 'screen.view-delete'),
+
+  // Every form and every screen with tabs.
+  action('save', 'screen.save'),
+  action('save and go on to the next step', 'screen.save-and-next'),
+  action('show the first tab', 'screen.tab-1'),
+  action('show the second tab', 'screen.tab-2'),
+  action('show the third tab', 'screen.tab-3'),
+
+  // Attributes (2.4), blacklist (2.5), tags (2.11).
+  ...ofResource('attributes'),
+  ...ofFields('attributes'),
+  ...ofResource('blacklist', ['edit']),
+  action('import addresses into the blacklist', 'blacklist.import'),
+  ...ofResource('tags'),
+  ...ofFields('tags'),
+
+  // Contacts and groups (2.6, 7.6).
+  ...ofResource('groups'),
+  ...ofFields('groups'),
+  action('look at a list without its contacts', 'groups.show'),
+  ...ofResource('contacts', ['go']),
+  ...ofFields('contacts'),
+  action('import contacts and get the report', 'imports.contacts'),
+  action('unsubscribe contacts, or make them active', 'contacts.set-state'),
+  action('put contacts on the blacklist', 'contacts.blacklist'),
+  action('set a field of contacts', 'contacts.set-field'),
+  ...waitsFor('sign-up forms', 'sign-up-forms', ['edit', 'save', 'copy-code', 'delete']),
+
+  // Senders (2.7, 7.5).
+  ...ofResource('senders'),
+  action('verify a sender', 'senders.verify'),
+  ...waitsFor('SMTP submission', 'senders', ['credentials']),
+
+  // Messages (2.8, 7.4).
+  ...ofResource('messages'),
+  ...ofFields('messages'),
+  action('preview a message on a computer or a phone', 'messages.preview'),
+  action('mail a preview of a message', 'messages.mail-preview'),
+  action('duplicate a message', 'messages.duplicate'),
+  action('put messages into the archive', 'messages.archive'),
+  action('take messages out of the archive', 'messages.restore'),
+  action('see the links of a message', 'messages.links'),
+  action('save a message and close it', 'messages.save-close'),
+  action('put a merge tag into a message', 'messages.insert-tag'),
+  action('publish messages, or make them landing pages', 'messages.set-field'),
+  action('open a published landing page', 'messages.landing-page'),
+  ...waitsFor('structured builder', 'builder', [
+    'add-block',
+    'move-block',
+    'remove-block',
+    'duplicate-block',
+  ]),
+  ...waitsFor('files', 'files', ['browse', 'upload', 'create-folder', 'rename', 'delete']),
+
+  // Campaigns (2.9, 7.3).
+  ...ofResource('campaigns'),
+  action('duplicate a campaign', 'campaigns.duplicate'),
+  action('put campaigns into the archive', 'campaigns.archive'),
+  action('take campaigns out of the archive', 'campaigns.restore'),
+  action('give campaigns a tag', 'campaigns.add-tag'),
+  action('take a tag from campaigns', 'campaigns.remove-tag'),
+  action('go to the metadata of a campaign', 'campaigns.metadata'),
+  action('go to the overview of a campaign', 'campaigns.overview'),
+  action('go to how a campaign is sent', 'campaigns.sending'),
+  action('mail a preview of a campaign', 'campaigns.mail-preview'),
+  action('send a campaign: ask for the number', 'campaigns.launch'),
+  action('send a campaign: once the number was typed', 'campaigns.launch-confirmed'),
+  action('schedule a campaign: ask for the number', 'campaigns.schedule'),
+  action('schedule a campaign: once the number was typed', 'campaigns.schedule-confirmed'),
+  action('take a schedule back', 'campaigns.unschedule'),
+  action('hold a campaign', 'campaigns.pause'),
+  action('let a campaign go on', 'campaigns.resume'),
+  action('cancel a campaign: ask for the number', 'campaigns.cancel'),
+  action('cancel a campaign: once the number was typed', 'campaigns.cancel-confirmed'),
+  action('read the report', 'campaigns.report'),
+  action('read the links of the report', 'campaigns.report-links'),
+  action('list the events of the report', 'campaigns.report-list'),
+  action('list who clicked one link', 'campaigns.report-clicks'),
+
+  // Drip campaigns (2.10).
+  ...waitsFor('drip campaigns', 'drips', [
+    ...usualVerbs,
+    'pause',
+    'resume',
+    'report',
+    'enroll',
+    'enrollments',
+  ]),
+  ...waitsFor('drip campaigns', 'enrollments', ['go', 'open', 'cancel', 'retry', 'export']),
+
+  // Webhooks (2.12), receivers (2.13), SMTP messages (2.14) and the figures of the dashboard (2.3).
+  ...waitsFor('webhooks', 'webhooks', [
+    ...usualVerbs,
+    'show-secret',
+    'test',
+    'deliveries',
+    'enable',
+    'disable',
+  ]),
+  ...waitsFor('receivers', 'receivers', [...usualVerbs, 'show-secret', 'pause', 'resume']),
+  ...waitsFor('SMTP messages', 'smtp', ['go', 'open', 'copy-id', 'copy-link', 'export']),
+  ...waitsFor('SMTP messages', 'home', ['next-day', 'previous-day', 'next-month', 'previous-month']),
+
+  // Administration (2.15), the mailbox, and running it.
+  ...ofResource('users'),
+  ...ofFields('users'),
+  action('set a field of users', 'users.set-field'),
+  action('see the subscriptions of a user', 'users.subscriptions'),
+  action('reset the credentials of a user', 'users.reset-credentials'),
+  action('set the expiry of the subscriptions of users', 'users.set-expiry'),
+  ...ofResource('subscriptions'),
+  ...ofFields('subscriptions'),
+  action('set a field of subscriptions', 'subscriptions.set-field'),
+  action('go to the user of a subscription', 'subscriptions.user'),
+  action('go to the mailbox', 'mailbox.go'),
+  action('read a mail', 'mailbox.open'),
+  action('follow a link of a mail', 'mailbox.open-link'),
+  action('go back to the mailbox', 'mailbox.back'),
+  ...waitsFor('backup', 'restore', ['confirm']),
+];
