@@ -18,6 +18,12 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'off',
     video: 'off',
-    launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+    launchOptions: {
+      // Asked for when a browser is started: who only reads this file need not have one.
+      get executablePath() {
+        return chromiumPath();
+      },
+      args: [...chromiumFlags],
+    },
   },
 });

@@ -50,3 +50,10 @@ describe('finding a browser', () => {
     });
   });
 });
+
+it('lets the settings of the journeys be read where no browser is', async () => {
+  vi.stubEnv('CHROMIUM', join(folder, 'missing'));
+  const settings = (await import('../../playwright.config.ts')).default;
+  expect(settings.testDir).toBe('tests/journeys');
+  expect(() => settings.use?.launchOptions?.executablePath).toThrow('No Chromium is here');
+});
