@@ -201,6 +201,7 @@ export const specActions: readonly SpecAction[] = [
   action('see the subscriptions of a user', 'users.subscriptions'),
   action('reset the credentials of a user', 'users.reset-credentials'),
   action('set the expiry of the subscriptions of users', 'users.set-expiry'),
+  action('set a field of the subscriptions of users', 'users.set-subscription-field'),
   ...ofResource('subscriptions'),
   ...ofFields('subscriptions'),
   action('set a field of subscriptions', 'subscriptions.set-field'),
