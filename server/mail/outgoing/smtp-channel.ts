@@ -46,6 +46,8 @@ export async function openChannel(target: SmtpTarget, onClose: () => void): Prom
   const largest = Number(extensions.get('SIZE') ?? 0);
   /** A mail was refused before its content: the server still has its sender. */
   let begun = false;
+  /** The answer to the last mail whose dot was written. */
+  let answered: Promise<SmtpReply> | undefined;
 
   async function begin(mail: OutgoingMail): Promise<void> {
     const steps = stepsOf(mail, session, begun);
@@ -95,14 +97,18 @@ export async function openChannel(target: SmtpTarget, onClose: () => void): Prom
   }
 
   async function send(mail: OutgoingMail, onDot?: () => void): Promise<{ response: string }> {
-    if (largest > 0 && mail.raw.length > largest) throw tooLarge(largest);
+    if (largest > 0 && mail.raw.length > largest) {
+      // Whoever hears of it may take the connection for idle.
+      await answered?.catch(() => undefined);
+      throw tooLarge(largest);
+    }
     let phase: 'beforeDot' | 'afterDot' = 'beforeDot';
     try {
       await begin(mail);
       await hold(mail);
       phase = 'afterDot';
       wire.write('.\r\n');
-      const answered = wire.reply();
+      answered = wire.reply();
       if (pipelines) onDot?.();
       const answer = await answered;
       if (answer.code === closing) wire.destroy();

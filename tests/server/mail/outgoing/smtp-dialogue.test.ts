@@ -57,6 +57,25 @@ describe('a server that takes commands together', () => {
     expect((await second).response).toBe('250 2.0.0 taken');
   });
 
+  it('is not taken for idle by a mail that is too large for it while another is unanswered', async () => {
+    const known: string[] = [];
+    const url = await scriptedServer(
+      takesAll((line, socket) => {
+        if (line === '.') setImmediate(() => socket.write('250 2.0.0 taken\r\n'));
+        return line === '.';
+      }),
+    );
+    const pool = poolTo(url, 1);
+    const first = pool.send(mail('ana@example.com')).then(() => known.push('taken'));
+    const second = failureOf(pool.send(mail('bea@example.com', 'x'.repeat(100_000))));
+    expect(await second.finally(() => known.push('too large'))).toMatchObject({
+      kind: 'permanent',
+      step: 'sender',
+    });
+    await first;
+    expect(known).toEqual(['taken', 'too large']);
+  });
+
   it('is told to forget a mail that it refused before the next is begun', async () => {
     const lines: string[] = [];
     const url = await scriptedServer(
