@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
 import { attachKeyboard, type Keyboard } from './support/keyboard.ts';
@@ -54,6 +54,36 @@ async function visitContacts() {
   await visit(`/contacts?group=${group}`, 'Contact List # Customers');
   await cell(0, 'email').click();
   await expect(cell(0, 'email')).toBeFocused();
+}
+
+async function copiedLines(): Promise<string[]> {
+  return (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+}
+
+/** Answers for a list of so many contacts, in the order of their addresses. */
+async function mockContacts(total: number) {
+  const { body } = await call<{ 'hydra:member': Record<string, unknown>[] }>('GET', '/contacts?perPage=1');
+  const [contact] = body['hydra:member'];
+  let calls = 0;
+  const answer = (route: Route) => {
+    calls += 1;
+    const query = new URL(route.request().url()).searchParams;
+    const perPage = Number(query.get('perPage'));
+    const first = (Number(query.get('page')) - 1) * perPage;
+    const members = Array.from({ length: Math.max(0, Math.min(perPage, total - first)) }, (_, place) => ({
+      ...contact,
+      '@id': `/contacts/${first + place + 1}`,
+      id: first + place + 1,
+      email: `person${String(first + place).padStart(7, '0')}@example.com`,
+    }));
+    return route.fulfill({ json: { ...body, 'hydra:totalItems': total, 'hydra:member': members } });
+  };
+  await page.route('**/contacts?*', answer);
+  return {
+    /** How many lists were asked for so far. */
+    calls: () => calls,
+    end: () => page.unroute('**/contacts?*', answer),
+  };
 }
 
 test('on Dvorak the typed letter counts, not the place of the key', async () => {
@@ -188,6 +218,56 @@ test('typing finds a row of the whole list by its order, loaded or not, on any k
   await expect(page.getByRole('status').filter({ hasText: 'No row begins with “person9”' })).toHaveCount(1);
   await press(page, 'Escape');
   await expect(cell(100, 'email')).toBeFocused();
+});
+
+test('marked rows are copied and ticked over pages that were never loaded', async () => {
+  await visitContacts();
+  const status = page.locator('footer').last();
+  const list = await mockContacts(600);
+  await press(page, 'Shift+R');
+  await expect(status).toContainText('of 600');
+  await cell(0, 'email').click();
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, grid.scrollHeight));
+  await cell(599, 'email').click({ modifiers: ['Shift'] });
+  await expect(status).toContainText('600 cells, 600 rows by 1 column');
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await press(page, 'Control+c');
+  await expect.poll(async () => (await copiedLines()).length).toBe(600);
+  expect((await copiedLines())[350]).toBe('person0000350@example.com');
+  await press(page, 'x');
+  await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('600 selected');
+  await press(page, 'Shift+X');
+  await expect(status).not.toContainText('cells');
+  await list.end();
+});
+
+test('the last of 1,200,000 rows is reached, and any other by its number or by typing', async () => {
+  await visitContacts();
+  const list = await mockContacts(1_200_000);
+  await press(page, 'Shift+R', 'Control+Home');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1200001');
+  await press(page, 'Control+End');
+  const last = page.getByRole('gridcell', { name: 'person1199999@example.com' });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await press(page, 'PageUp');
+  await expect(page.locator('[data-cell]:focus')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('gridcell', { name: 'person1199980@example.com' })).toBeInViewport();
+  await press(page, 'z', 'g');
+  await page.keyboard.type('1199999');
+  await press(page, 'Enter');
+  await expect(page.locator('[data-cell^="1199998/"]:focus')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('gridcell', { name: 'person1199998@example.com' })).toBeInViewport();
+
+  const before = list.calls();
+  await press(page, 'Control+Home', "'");
+  await page.getByRole('textbox', { name: 'Email begins with' }).fill('person0777777');
+  await expect(page.getByRole('status').filter({ hasText: 'person0777777@example.com' })).toHaveCount(1);
+  await press(page, 'Escape');
+  await expect(cell(777_777, 'email')).toBeFocused();
+  expect(list.calls() - before).toBeLessThan(30);
+  await press(page, 'Control+Shift+Home', 'Control+c');
+  await expect(page.getByRole('alert')).toContainText('777,778 rows are more than can be read at once');
+  await list.end();
 });
 
 test('many steps down keep one tab stop, and Tab comes back to the cell', async () => {

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { press } from './support/console.ts';
 import { act, cell, copied, marked, openGrid, paste, said } from './support/grid.ts';
@@ -140,6 +141,27 @@ test('typing finds the next loaded row that begins so, says it, and gives the fo
   await press(page, 'Enter');
   await expect(cell(page, 9, 'city')).toBeFocused();
   await expect(page.getByTestId('opened')).toHaveText('');
+});
+
+test('what happens is said in Dutch too', async ({ page }) => {
+  await openGrid(page, 5_000, 'nl');
+  await cell(page, 2, 'email').click();
+  await press(page, 'Shift+ArrowDown');
+  await expect(said(page)).toHaveText('2 cellen, 2 rijen bij 1 kolom');
+  await copied(page);
+  await expect(said(page)).toHaveText('2 cellen gekopieerd');
+  await press(page, 'Control+Space');
+  await expect(said(page)).toHaveText('5.000 cellen, 5.000 rijen bij 1 kolom');
+  await act(page, ({ grid }) => grid.pinFocusedColumn());
+  await expect(said(page)).toHaveText('Email is niet meer vastgezet');
+  await act(page, ({ grid }) => grid.typeAhead());
+  const box = page.getByRole('textbox', { name: 'Email begint met' });
+  await box.fill('person17');
+  await expect(said(page)).toHaveText('person17@example.com, rij 17');
+  await box.fill('q');
+  await expect(said(page)).toHaveText('Geen rij begint met “q”');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
 });
 
 test('an input method decides its word before it is looked for', async ({ page }) => {

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { useCallback, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import kit from '../../locales/en/kit.json';
+import english from '../../locales/en/kit.json';
+import dutch from '../../locales/nl/kit.json';
 import '../../src/views/kit/base.css';
 import type { Column } from '../../src/views/kit/grid/columns.ts';
 import { DataGrid } from '../../src/views/kit/grid/data-grid.tsx';
@@ -161,8 +162,10 @@ function Page({ total: first }: { total: number }) {
   );
 }
 
-await i18next
-  .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { kit } }, interpolation: { escapeValue: false } });
+await i18next.use(initReactI18next).init({
+  lng: document.documentElement.lang,
+  resources: { en: { kit: english }, nl: { kit: dutch } },
+  interpolation: { escapeValue: false },
+});
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Page total={Number(document.documentElement.dataset.total ?? 100)} />);

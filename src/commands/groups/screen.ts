@@ -1,4 +1,4 @@
-import { offered } from '../kernel/arguments.ts';
+import { number, offered } from '../kernel/arguments.ts';
 import { cellRangeKey, gridModeKey, type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
 import { selectionKey } from '../kernel/subject.ts';
 import { all, any, equals, holds, meets, refuse, type When } from '../kernel/when.ts';
@@ -65,6 +65,18 @@ const typeAhead = defineCommand({
   unrepeatable: true,
   run({ screen }) {
     screen().typeAhead?.();
+  },
+});
+
+const goToRow = defineCommand({
+  id: 'screen.go-to-row',
+  section: 'screen',
+  keys: 'z g',
+  when: offers('goToRow'),
+  unrepeatable: true,
+  args: { row: number({ minimum: 1, ask: { key: 'resources:ask.row' } }) },
+  run({ screen }, { row }) {
+    screen().goToRow?.(row);
   },
 });
 
@@ -193,6 +205,7 @@ export const screenCommands = [
   selectAllMatching,
   clearSelection,
   typeAhead,
+  goToRow,
   refresh,
   save,
   saveAndNext,

@@ -90,6 +90,8 @@ export interface ScreenActions {
   /** Ticks all that the filter matches. */
   selectAllMatching?(): void;
   clearSelection?(): void;
+  /** Moves the cursor to a row, counted from 1; one beyond the list is its last one. */
+  goToRow?(row: number): void;
   /** Begins to search for a row by what it begins with. */
   typeAhead?(): void;
   refresh?(): void;

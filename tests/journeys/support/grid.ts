@@ -6,9 +6,11 @@ import type { GridPage } from '../../support/grid-page.tsx';
 let html: Promise<string> | undefined;
 
 /** Opens the page of the grid alone, with so many rows; it is bundled once a file of tests. */
-export async function openGrid(page: Page, total: number): Promise<Locator> {
+export async function openGrid(page: Page, total: number, language: 'en' | 'nl' = 'en'): Promise<Locator> {
   html ??= bundlePage(fileURLToPath(new URL('../../support/grid-page.tsx', import.meta.url)));
-  await page.setContent((await html).replace('<html', `<html data-total="${total}"`));
+  await page.setContent(
+    (await html).replace('<html lang="en"', `<html lang="${language}" data-total="${total}"`),
+  );
   const grid = page.getByRole('grid', { name: 'Contacts' });
   if (total > 0) await expect(cell(page, 0, 'email')).toHaveText('person1@example.com');
   return grid;

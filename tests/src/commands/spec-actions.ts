@@ -71,6 +71,7 @@ export const specActions: readonly SpecAction[] = [
   action('choose all that match', 'screen.select-all'),
   action('choose none', 'screen.clear-selection'),
   action('find a row by typing', 'screen.type-ahead'),
+  action('go to a row by its number', 'screen.go-to-row'),
   action('read the list again', 'screen.refresh'),
   action('go to the next page', 'screen.next-page'),
   action('go to the previous page', 'screen.previous-page'),

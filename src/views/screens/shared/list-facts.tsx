@@ -67,6 +67,7 @@ export function ListFacts(props: ListFactsProps) {
       toggleRow: () => grid.current?.toggleFocused(),
       selectAllMatching: () => grid.current?.selectAllMatching(),
       clearSelection: () => grid.current?.clearSelection(),
+      goToRow: (row) => grid.current?.focusCell(row - 1),
       typeAhead: () => grid.current?.typeAhead(),
       refresh: () => refresh.current(),
       ...(listed && { listed }),
