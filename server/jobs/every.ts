@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Work that is done again and again. */
 export interface Recurring {
+  /** Does it again at once, or as soon as what is under way is done. */
+  wake(): void;
   /** Ends it; resolves when what is under way is done. */
   stop(): Promise<void>;
 }
@@ -15,19 +16,32 @@ export function every(
 ): Recurring {
   const halted = new AbortController();
   const stopped = () => halted.signal.aborted;
+  let isWoken = false;
+  let endPause = () => {};
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      endPause = resolve;
+      setTimeout(resolve, milliseconds).unref();
+    });
   const running = (async () => {
     while (!stopped()) {
+      isWoken = false;
       try {
         await work(stopped);
       } catch (error) {
         log.error({ err: error }, 'Recurring work failed');
       }
-      await pause(milliseconds, undefined, { signal: halted.signal, ref: false }).catch(() => undefined);
+      if (!isWoken && !stopped()) await pause();
     }
   })();
   return {
+    wake() {
+      isWoken = true;
+      endPause();
+    },
     async stop() {
       halted.abort();
+      endPause();
       await running;
     },
   };

@@ -3,9 +3,15 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Principal } from '../http/context.ts';
 import { contactRoom } from '../services/account/limits.ts';
 import { isUniqueViolation } from '../services/gateway/unique-violation.ts';
-import { readRow } from '../services/imports/outcomes.ts';
-import { type ImportProgress, processStep, type StepResult } from '../services/imports/process.ts';
-import type { ImportRow } from '../services/imports/transactions.ts';
+import { createIdSet, type IdSet } from '../services/imports/id-set.ts';
+import {
+  type ImportStep,
+  readStep,
+  StepLost,
+  type StepResult,
+  storeStep,
+} from '../services/imports/process.ts';
+import { type ImportRow, importResource } from '../services/imports/transactions.ts';
 import { readScope } from '../services/scope.ts';
 import { findAddresses } from '../store/addresses.ts';
 import { releaseLease, takeLease } from '../store/leases.ts';
@@ -62,68 +68,59 @@ async function runImport(
   const scope = readScope(dependencies, principalOf(transaction.account_id));
   const seen = await seenBefore(dependencies, transaction);
   let room = await contactRoom(scope);
-  for (;;) {
+  let wasNew = false;
+  let step = await readStep(dependencies.database.kysely, transaction, null);
+  while (step) {
     if (stopped()) return;
-    const step = await stepUntilStored(dependencies, transaction, owner, { seen, room });
-    if (step === 'lost') return;
-    if (step === null) break;
-    for (const addressId of step.seen) seen.add(addressId);
-    if (room !== null) room -= step.added;
-    await announceProgress(dependencies, transaction);
+    const result = await storeUntilDone(dependencies, transaction, owner, step, { seen, room, wasNew });
+    if (result === 'lost') return;
+    for (const addressId of result.seen) seen.add(addressId);
+    if (room !== null) room -= result.added;
+    dependencies.publisher.publish(transaction.account_id, {
+      resource: importResource,
+      id: transaction.id,
+      change: 'progress',
+      progress: { ...result.counts },
+    });
+    wasNew = result.wasNew;
+    step = result.next;
   }
   await finish(dependencies, transaction, 'done', null);
 }
 
-/** One step; tried again where somebody else has just made a contact that it makes too. */
-async function stepUntilStored(
+/** Stores a step; again where somebody else has just made a contact that it makes too. */
+async function storeUntilDone(
   dependencies: Dependencies,
   transaction: ImportRow,
   owner: string,
-  progress: ImportProgress,
-): Promise<StepResult | null | 'lost'> {
+  step: ImportStep,
+  progress: Parameters<typeof storeStep>[3],
+): Promise<StepResult | 'lost'> {
   for (let attempt = 1; ; attempt += 1) {
     const now = dependencies.clock.now();
     try {
       return await dependencies.database.transaction(async (db) => {
         if (!(await takeLease(db, leaseName(transaction.id), owner, now, leaseSeconds))) return 'lost';
-        return processStep(db, transaction, progress, now);
+        return storeStep(db, transaction, step, progress, now);
       });
     } catch (error) {
+      if (error instanceof StepLost) return 'lost';
       if (!isUniqueViolation(error) || attempt === maximumAttempts) throw error;
     }
   }
 }
 
-/** The addresses of rows that an earlier, interrupted run has done. */
-async function seenBefore(dependencies: Dependencies, transaction: ImportRow): Promise<Set<number>> {
-  const { kysely } = dependencies.database;
-  const done = await kysely
-    .selectFrom('import_batch')
-    .select('rows')
-    .where('transaction_id', '=', transaction.id)
-    .where('outcomes', 'is not', null)
-    .execute();
-  const folded = done.flatMap((batch) =>
-    batch.rows.flatMap((cells) => {
-      const row = readRow(cells, transaction.map);
-      return typeof row === 'string' ? [] : [row.folded];
-    }),
-  );
-  return new Set((await findAddresses(kysely, transaction.account_id, folded)).values());
-}
-
-async function announceProgress(dependencies: Dependencies, transaction: ImportRow): Promise<void> {
-  const current = await dependencies.database.kysely
-    .selectFrom('import_transaction')
-    .select(['processed', 'added', 'updated', 'skipped', 'invalid'])
-    .where('id', '=', transaction.id)
-    .executeTakeFirstOrThrow();
-  dependencies.publisher.publish(transaction.account_id, {
-    resource: 'contacts/import/transactions',
-    id: transaction.id,
-    change: 'progress',
-    progress: { ...current },
-  });
+/** The addresses of rows that an earlier, interrupted run has stored. */
+async function seenBefore({ database: { kysely } }: Dependencies, transaction: ImportRow): Promise<IdSet> {
+  const seen = createIdSet();
+  for (let after: ImportStep | null = null; ; ) {
+    const step: ImportStep | null = await readStep(kysely, transaction, after, 'stored');
+    if (!step) return seen;
+    const folded = step.rows.flatMap((row) => (typeof row === 'string' ? [] : [row.folded]));
+    const addresses = await findAddresses(kysely, transaction.account_id, folded);
+    for (const id of addresses.values()) seen.add(id);
+    after = step;
+  }
 }
 
 async function finish(
@@ -139,7 +136,7 @@ async function finish(
     .execute();
   const tell = (resource: string, id: number | null) =>
     dependencies.publisher.publish(transaction.account_id, { resource, id, change: 'updated' });
-  tell('contacts/import/transactions', transaction.id);
+  tell(importResource, transaction.id);
   tell('groups', transaction.group_id);
   tell('contacts', null);
 }

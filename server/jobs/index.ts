@@ -1,5 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
+import { isEventFeed } from '../realtime/publisher.ts';
 import { dueCampaigns, fireCampaign } from '../services/campaigns/fire.ts';
+import { importResource } from '../services/imports/transactions.ts';
 import { failExpiredVerifications } from '../services/senders/verification.ts';
 import { every } from './every.ts';
 import { runImports } from './import-runner.ts';
@@ -17,14 +19,23 @@ const minute = 60 * second;
 /** Starts mailing, schedules, imports and upkeep; any number of processes may do so on one PostgreSQL. */
 export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
   const sender = await startCampaignSender(dependencies);
+  const imports = every(second, dependencies, (stopped) => runImports(dependencies, stopped));
+  const { publisher } = dependencies;
+  // Who waits for an import waits no longer than it takes.
+  const forget = isEventFeed(publisher)
+    ? publisher.follow((_, { resource, change }) => {
+        if (resource === importResource && change === 'created') imports.wake();
+      })
+    : () => {};
   const recurring = [
+    imports,
     every(second, dependencies, () => fireDueCampaigns(dependencies)),
-    every(second, dependencies, (stopped) => runImports(dependencies, stopped)),
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
     every(5 * minute, dependencies, () => dependencies.database.maintain()),
   ];
   return {
     async stop() {
+      forget();
       await Promise.all([sender.stop(), ...recurring.map((each) => each.stop())]);
     },
   };

@@ -18,14 +18,18 @@ export async function ensureAddresses(
   return (await takeAddresses(db, accountId, folded)).ids;
 }
 
-/** As ensureAddresses; says too which were there before. */
+/**
+ * As ensureAddresses; says too which were there before. Where they are likely to be new they are not looked for first:
+ * that is quicker when they are, and leaves a gap in the numbers when they are not.
+ */
 export async function takeAddresses(
   db: Kysely<Tables>,
   accountId: number,
   folded: readonly string[],
+  areLikelyNew = false,
 ): Promise<TakenAddresses> {
   const wanted = [...new Set(folded)];
-  const ids = await findAddresses(db, accountId, wanted);
+  const ids = areLikelyNew ? new Map<string, number>() : await findAddresses(db, accountId, wanted);
   const known = [...ids.values()];
   const missing = wanted.filter((each) => !ids.has(each));
   if (missing.length === 0) return { ids, known };

@@ -116,7 +116,7 @@ const importRules: readonly ImportRule[] = [
   { from: 'server/mail', may: ['contract', 'locales'], mayTypes: ['server/services', ...wiring] },
   {
     from: 'server/jobs',
-    may: ['server/services', 'server/store', 'server/mail', 'contract'],
+    may: ['server/services', 'server/store', 'server/mail', 'server/realtime/publisher.ts', 'contract'],
     mayTypes: ['server/http', ...wiring],
   },
   {

@@ -1,4 +1,5 @@
 import { parseAddress } from '#contract/rules/address.ts';
+import { fold } from '#contract/rules/fold.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { attributeIdOf } from './transactions.ts';
 
@@ -24,7 +25,29 @@ export interface ReadRow {
   readonly email: string;
   readonly folded: string;
   /** Values of the mapped attributes by id. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: AttributeValues;
+  /** What a new contact gets. */
+  readonly fresh: { readonly emailFolded: string; readonly attributes: StoredValues };
+}
+
+/** Values of attributes by id. */
+export type AttributeValues = Readonly<Record<string, string>>;
+
+/** Values as they are stored: as JSON, and as JSON of their folded forms. */
+export interface StoredValues {
+  readonly plain: string;
+  readonly folded: string;
+}
+
+/** Values of attributes as they are stored. */
+export function storedValues(values: AttributeValues): StoredValues {
+  const folded = Object.entries(values).map(([id, value]) => [id, fold(value)]);
+  return { plain: JSON.stringify(values), folded: JSON.stringify(Object.fromEntries(folded)) };
+}
+
+/** Those that are not empty. */
+export function withoutEmpty(values: AttributeValues): AttributeValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
 /** Reads a row by the map of its import; a bad address or a value that is too long is no row (contract, section 5). */
@@ -43,7 +66,8 @@ export function readRow(
   if (!parsed.ok) return parsed.code === 'required' ? 'noAddress' : 'badAddress';
   if (Object.values(values).some((value) => value.length > limits.attributeValueLength))
     return 'valueTooLong';
-  return { email: parsed.address, folded: parsed.folded, values };
+  const fresh = { emailFolded: fold(parsed.address), attributes: storedValues(withoutEmpty(values)) };
+  return { email: parsed.address, folded: parsed.folded, values, fresh };
 }
 
 /** What a stored state says about a row that met it: such a contact stays as it is. */

@@ -1,70 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { fold } from '#contract/rules/fold.ts';
 import { takeAddresses } from '../../store/addresses.ts';
 import type { Tables } from '../../store/tables.ts';
-import { keptReason, type Outcome, type ReadRow, readRow } from './outcomes.ts';
+import type { IdSet } from './id-set.ts';
+import {
+  type AttributeValues,
+  keptReason,
+  type Outcome,
+  type OutcomeReason,
+  type ReadRow,
+  readRow,
+  storedValues,
+  withoutEmpty,
+} from './outcomes.ts';
 import type { ImportRow } from './transactions.ts';
 
 /** Batches that one step takes: its transaction stays well under half a second on the embedded database. */
 const batchesPerStep = 20;
 
-interface Batch {
-  row_offset: number;
-  rows: string[][];
+/** Rows of an import that are read and not stored yet. */
+export interface ImportStep {
+  readonly batches: readonly { row_offset: number; size: number }[];
+  readonly rows: readonly (ReadRow | OutcomeReason)[];
 }
 
 /** What an import has come to so far. */
-export interface ImportProgress {
+interface ImportProgress {
   /** The addresses of the rows before: of several rows with one address the first counts. */
-  readonly seen: ReadonlySet<number>;
+  readonly seen: Pick<IdSet, 'has'>;
   /** How many contacts the account may still get; null for any number. */
   readonly room: number | null;
+  /** Whether all addresses of the step before were new, as those of this one may be too. */
+  readonly wasNew: boolean;
 }
 
 /** What a step adds to the progress, once its transaction is committed. */
 export interface StepResult {
   readonly seen: readonly number[];
   readonly added: number;
+  readonly wasNew: boolean;
+  readonly counts: ImportCounts;
+  readonly next: ImportStep | null;
 }
 
-/** Does the next rows of an import; contacts, outcomes and counters are one transaction. Null when nothing is left. */
-export async function processStep(
+/** How far an import is. */
+type ImportCounts = Pick<ImportRow, 'processed' | 'added' | 'updated' | 'skipped' | 'invalid'>;
+
+/** A step whose rows somebody else has stored in the meantime. */
+export class StepLost extends Error {
+  override readonly name = 'StepLost';
+}
+
+/** Reads the next rows of an import that are waiting or stored; null when nothing is left. */
+export async function readStep(
   db: Kysely<Tables>,
   transaction: ImportRow,
+  after: ImportStep | null,
+  which: 'waiting' | 'stored' = 'waiting',
+): Promise<ImportStep | null> {
+  const batches = await loadBatches(db, transaction, after, which);
+  return batches.length === 0 ? null : stepOf(batches, transaction);
+}
+
+/**
+ * Stores a step; contacts, outcomes and counters are one transaction. The rows after it are read meanwhile. Throws
+ * StepLost, and then nothing of it may be committed.
+ */
+export async function storeStep(
+  db: Kysely<Tables>,
+  transaction: ImportRow,
+  step: ImportStep,
   progress: ImportProgress,
   now: Date,
-): Promise<StepResult | null> {
+): Promise<StepResult> {
+  const following = await loadBatches(db, transaction, step, 'waiting');
+  const plan = await planRows(db, transaction, step.rows, progress);
+  // The database is busy with the contacts for longer than reading takes.
+  const [next] = await Promise.all([
+    nextTurn().then(() => (following.length === 0 ? null : stepOf(following, transaction))),
+    insertContacts(db, transaction, plan.added, now),
+  ]);
+  await updateContacts(db, transaction, plan.updated);
+  const counts = await storeOutcomes(db, transaction, step, plan.outcomes);
+  return { seen: [...plan.seen], added: plan.added.length, wasNew: plan.isNew, counts, next };
+}
+
+interface Batch {
+  row_offset: number;
+  rows: string[][];
+}
+
+async function loadBatches(
+  db: Kysely<Tables>,
+  transaction: ImportRow,
+  after: ImportStep | null,
+  which: 'waiting' | 'stored',
+): Promise<Batch[]> {
+  const last = after?.batches.at(-1)?.row_offset ?? -1;
   const batches = await sql<Batch>`
     select row_offset, rows from import_batch
-    where transaction_id = ${transaction.id} and outcomes is null
-    order by row_offset limit ${batchesPerStep} for update`.execute(db);
-  if (batches.rows.length === 0) return null;
-  const read = batches.rows.flatMap((batch) => batch.rows.map((cells) => readRow(cells, transaction.map)));
-  const { outcomes, seen } = await storeRows(db, transaction, read, progress, now);
-  await storeOutcomes(db, transaction, batches.rows, outcomes);
-  return { seen, added: outcomes.filter((each) => each[0] === 'added').length };
+    where transaction_id = ${transaction.id} and (outcomes is null) = ${which === 'waiting'} and row_offset > ${last}
+    order by row_offset limit ${batchesPerStep}`.execute(db);
+  return batches.rows;
 }
 
-async function storeRows(
+function stepOf(batches: readonly Batch[], transaction: ImportRow): ImportStep {
+  return {
+    batches: batches.map(({ row_offset, rows }) => ({ row_offset, size: rows.length })),
+    rows: batches.flatMap(({ rows }) => rows.map((cells) => readRow(cells, transaction.map))),
+  };
+}
+
+interface Plan {
+  readonly outcomes: readonly Outcome[];
+  readonly added: readonly AddedRow[];
+  readonly updated: readonly { id: number; values: AttributeValues }[];
+  readonly seen: ReadonlySet<number>;
+  readonly isNew: boolean;
+}
+
+interface AddedRow {
+  readonly row: ReadRow;
+  readonly addressId: number;
+  readonly state: string;
+}
+
+/** Decides what becomes of each row. */
+async function planRows(
   db: Kysely<Tables>,
   transaction: ImportRow,
-  read: readonly (ReadRow | string)[],
+  read: ImportStep['rows'],
   progress: ImportProgress,
-  now: Date,
-): Promise<{ outcomes: Outcome[]; seen: number[] }> {
+): Promise<Plan> {
   const good = read.filter((row): row is ReadRow => typeof row !== 'string');
   const { ids, known } = await takeAddresses(
     db,
     transaction.account_id,
     good.map((row) => row.folded),
+    progress.wasNew,
   );
   const existing = await existingContacts(db, transaction, known);
   const flags = await addressFlags(db, transaction.account_id, known);
-  const added: { row: ReadRow; addressId: number; state: string }[] = [];
-  const updated: { id: number; values: Readonly<Record<string, string>> }[] = [];
+  const added: AddedRow[] = [];
+  const updated: { id: number; values: AttributeValues }[] = [];
   const seen = new Set<number>();
   const outcomes = read.map((row): Outcome => {
-    if (typeof row === 'string') return ['invalid', row as Outcome[1]];
+    if (typeof row === 'string') return ['invalid', row];
     const addressId = ids.get(row.folded)!;
     if (progress.seen.has(addressId) || seen.has(addressId)) return ['skipped', 'duplicateInFile'];
     seen.add(addressId);
@@ -79,20 +160,34 @@ async function storeRows(
     added.push({ row, addressId, state: shown });
     return ['added', keptReason(shown)];
   });
-  await insertContacts(db, transaction, added, now);
-  await updateContacts(db, transaction, updated);
-  return { outcomes, seen: [...seen] };
+  return { outcomes, added, updated, seen, isNew: good.length > 0 && known.length === 0 };
 }
 
-async function existingContacts(db: Kysely<Tables>, transaction: ImportRow, addressIds: readonly number[]) {
-  const found = await sql<{ id: number; address_id: number; state: string }>`
+interface ExistingContact {
+  id: number;
+  address_id: number;
+  state: string;
+}
+
+async function existingContacts(
+  db: Kysely<Tables>,
+  transaction: ImportRow,
+  addressIds: readonly number[],
+): Promise<Map<number, ExistingContact>> {
+  if (addressIds.length === 0) return new Map();
+  const found = await sql<ExistingContact>`
     select id, address_id, state from contact
     where account_id = ${transaction.account_id} and group_id = ${transaction.group_id}
       and address_id = any(${[...addressIds]}::int[]) and deleted_at is null for update`.execute(db);
   return new Map(found.rows.map((row) => [row.address_id, row]));
 }
 
-async function addressFlags(db: Kysely<Tables>, accountId: number, addressIds: readonly number[]) {
+async function addressFlags(
+  db: Kysely<Tables>,
+  accountId: number,
+  addressIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (addressIds.length === 0) return new Map();
   const found = await sql<{ id: number; state: string }>`
     select id, case when blacklisted then 'blacklisted' else 'bounced-out' end as state from address
     where account_id = ${accountId} and id = any(${[...addressIds]}::int[]) and (blacklisted or bounced_out)`.execute(
@@ -104,30 +199,34 @@ async function addressFlags(db: Kysely<Tables>, accountId: number, addressIds: r
 async function insertContacts(
   db: Kysely<Tables>,
   transaction: ImportRow,
-  added: readonly { row: ReadRow; addressId: number; state: string }[],
+  added: readonly AddedRow[],
   now: Date,
 ): Promise<void> {
   if (added.length === 0) return;
-  const values = added.map(({ row }) => withoutEmpty(row.values));
+  // Most are active and have an address in small letters; what is usual is not sent two thousand times.
+  const emails = added.map(({ row }) => (row.email === row.fresh.emailFolded ? null : row.email));
+  const states = added.map(({ state }) => (state === 'active' ? null : state));
   await sql`
     insert into contact (account_id, group_id, address_id, email, email_folded, state, attributes, attributes_folded, created_at)
-    select ${transaction.account_id}, ${transaction.group_id}, n.*, ${now}
+    select ${transaction.account_id}, ${transaction.group_id}, n.address_id, coalesce(n.email, n.folded), n.folded,
+      coalesce(n.state, 'active'), n.attributes, n.attributes_folded, ${now}
     from unnest(
-      ${added.map((each) => each.addressId)}::int[], ${added.map((each) => each.row.email)}::text[],
-      ${added.map((each) => fold(each.row.email))}::text[], ${added.map((each) => each.state)}::text[],
-      ${values.map((each) => JSON.stringify(each))}::jsonb[], ${values.map((each) => JSON.stringify(folded(each)))}::jsonb[]
-    ) n`.execute(db);
+      ${added.map((each) => each.addressId)}::int[], ${emails}::text[],
+      ${added.map(({ row }) => row.fresh.emailFolded)}::text[], ${states}::text[],
+      ${added.map(({ row }) => row.fresh.attributes.plain)}::jsonb[],
+      ${added.map(({ row }) => row.fresh.attributes.folded)}::jsonb[]
+    ) n (address_id, email, folded, state, attributes, attributes_folded)`.execute(db);
 }
 
 /** `update` changes the mapped attributes; `overwrite` also empties the others (contract, Imports 1). */
 async function updateContacts(
   db: Kysely<Tables>,
   transaction: ImportRow,
-  updated: readonly { id: number; values: Readonly<Record<string, string>> }[],
+  updated: readonly { id: number; values: AttributeValues }[],
 ): Promise<void> {
   if (updated.length === 0) return;
   const overwrite = transaction.duplicate_action === 'overwrite';
-  const values = updated.map((each) => (overwrite ? withoutEmpty(each.values) : { ...each.values }));
+  const values = updated.map((each) => storedValues(overwrite ? withoutEmpty(each.values) : each.values));
   const merged = (column: string) =>
     overwrite
       ? sql`n.${sql.ref(column)}`
@@ -136,8 +235,8 @@ async function updateContacts(
     update contact c set attributes = ${merged('attributes')}, attributes_folded = ${merged('attributes_folded')},
       version = c.version + 1
     from unnest(
-      ${updated.map((each) => each.id)}::bigint[], ${values.map((each) => JSON.stringify(each))}::jsonb[],
-      ${values.map((each) => JSON.stringify(folded(each)))}::jsonb[]
+      ${updated.map((each) => each.id)}::bigint[], ${values.map((each) => each.plain)}::jsonb[],
+      ${values.map((each) => each.folded)}::jsonb[]
     ) n (id, attributes, attributes_folded)
     where c.account_id = ${transaction.account_id} and c.id = n.id`.execute(db);
 }
@@ -145,27 +244,24 @@ async function updateContacts(
 async function storeOutcomes(
   db: Kysely<Tables>,
   transaction: ImportRow,
-  batches: readonly Batch[],
+  { batches }: ImportStep,
   outcomes: readonly Outcome[],
-): Promise<void> {
+): Promise<ImportCounts> {
   const ofRow = outcomes.values();
-  const perBatch = batches.map((batch) => batch.rows.map(() => ofRow.next().value));
-  await sql`
+  const perBatch = batches.map(({ size }) => Array.from({ length: size }, () => ofRow.next().value));
+  const stored = await sql`
     update import_batch b set outcomes = n.outcomes
     from unnest(${batches.map((each) => each.row_offset)}::int[], ${perBatch.map((each) => JSON.stringify(each))}::jsonb[])
       n (row_offset, outcomes)
-    where b.transaction_id = ${transaction.id} and b.row_offset = n.row_offset`.execute(db);
+    where b.transaction_id = ${transaction.id} and b.row_offset = n.row_offset and b.outcomes is null`.execute(
+    db,
+  );
+  if (Number(stored.numAffectedRows) !== batches.length) throw new StepLost();
   const count = (result: Outcome[0]) => outcomes.filter((each) => each[0] === result).length;
-  await sql`
+  const counted = await sql<ImportCounts>`
     update import_transaction set processed = processed + ${outcomes.length}, added = added + ${count('added')},
       updated = updated + ${count('updated')}, skipped = skipped + ${count('skipped')}, invalid = invalid + ${count('invalid')}
-    where id = ${transaction.id}`.execute(db);
-}
-
-function withoutEmpty(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-}
-
-function folded(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, fold(value)]));
+    where id = ${transaction.id}
+    returning processed, added, updated, skipped, invalid`.execute(db);
+  return counted.rows[0]!;
 }

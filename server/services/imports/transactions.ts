@@ -8,6 +8,9 @@ import type { Tables } from '../../store/tables.ts';
 import { existingIds } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
 
+/** What events call imports; one that was started is `created`. */
+export const importResource = 'contacts/import/transactions';
+
 /** A stored import. */
 export type ImportRow = Selectable<Tables['import_transaction']>;
 
@@ -100,6 +103,7 @@ export async function startImport(scope: Scope, id: number): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (!started) throw refusal('importStarted');
+  scope.announce({ resource: importResource, id, change: 'created' });
 }
 
 /** How far an import is. */

@@ -6,6 +6,7 @@ import { groupBits } from './0005-group-bits.ts';
 import { search } from './0006-search.ts';
 import { imports } from './0007-imports.ts';
 import { ledger } from './0008-ledger.ts';
+import { contactLists } from './0009-contact-lists.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   search,
   imports,
   ledger,
+  contactLists,
 ];
