@@ -8,14 +8,6 @@ import { onlineKey } from '#src/commands/context.ts';
 import { commands } from '#src/commands/index.ts';
 import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/command-system.ts';
 import { placeKey, provide } from '#src/commands/kernel/context-keys.ts';
-import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
-import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
-import { createPlaceProvider } from '#src/commands/providers/place-provider.ts';
-import {
-  createContactProvider,
-  createIdProvider,
-  createRecordProvider,
-} from '#src/commands/providers/record-provider.ts';
 import type { Services } from '#src/commands/services.ts';
 import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
 import { accountAtom } from '#src/state/account.ts';
@@ -23,8 +15,8 @@ import { preferencesAtom } from '#src/state/preferences.ts';
 import { createPreferencesSync } from '#src/state/preferences-sync.ts';
 import { connectionAtom, realtimeAtom, sessionEntryAtom } from '#src/state/session.ts';
 import { openCommandLink } from '#src/views/palette/command-link.ts';
+import { createLatePalette } from '#src/views/palette/late-palette.ts';
 import { createOpenState } from '#src/views/palette/open-state.ts';
-import { createPaletteStore } from '#src/views/palette/palette-store.ts';
 import type { Console } from '#src/views/shell/console-context.ts';
 import { followLinks } from '#src/views/shell/follow-links.ts';
 import { keepFocus } from '#src/views/shell/keep-focus.ts';
@@ -122,20 +114,16 @@ export async function createConsole(page: Document) {
       run: (commandId) => void system.runner.run(commandId, 'button'),
     }),
   });
-  const palette = createPaletteStore({
-    system,
-    providers: [
-      createCommandProvider(system, ''),
-      createCommandProvider(system, '>'),
-      createRecordProvider(system.records),
-      createContactProvider(system.records),
-      createIdProvider(system.records),
-      createHelpProvider(system),
-      createPlaceProvider(window.location.origin),
-    ],
-    clock: browserClock,
-    navigate: services.navigate,
-  });
+  function tellOf(error: unknown) {
+    const notice = describeError(error);
+    if (notice) services.notify(notice);
+  }
+  const palette = createLatePalette(async () => {
+    const { createPalette } = await import('./create-palette.ts');
+    return createPalette(system, services.navigate);
+  }, tellOf);
+  // A palette that cannot be loaded now is loaded when it is opened.
+  void firstScreen(store).then(() => palette.prepare().catch(() => {}));
 
   const router = createConsoleRouter({ routes, root: Root, notFound: NotFoundScreen, host: ScreenHost });
   const tellPlace = () => system.context.set([provide(placeKey, router.history.location.pathname)]);

@@ -1,0 +1,33 @@
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
+import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
+import { createPlaceProvider } from '#src/commands/providers/place-provider.ts';
+import {
+  createContactProvider,
+  createIdProvider,
+  createRecordProvider,
+} from '#src/commands/providers/record-provider.ts';
+import type { Services } from '#src/commands/services.ts';
+import { createPaletteStore, type PaletteStore } from '#src/views/palette/palette-store.ts';
+import { browserClock } from './browser-clock.ts';
+
+/** The palette of the console, with all that it lists. */
+export function createPalette(
+  system: CommandSystem<Services>,
+  navigate: (path: string) => void,
+): PaletteStore {
+  return createPaletteStore({
+    system,
+    providers: [
+      createCommandProvider(system, ''),
+      createCommandProvider(system, '>'),
+      createRecordProvider(system.records),
+      createContactProvider(system.records),
+      createIdProvider(system.records),
+      createHelpProvider(system),
+      createPlaceProvider(window.location.origin),
+    ],
+    clock: browserClock,
+    navigate,
+  });
+}
