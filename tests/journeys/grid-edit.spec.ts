@@ -145,8 +145,37 @@ test('a list is a spreadsheet until Escape, and says so', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('2036-06-30').first()).toBeVisible();
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await page.keyboard.type('exact');
+  await expect(page.locator('[data-editor]')).toHaveValue('exact');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(status).not.toContainText('Sheet mode');
+});
+
+test('in the sheet Delete empties the marked cells as one deed', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  const { body } = await call<{ 'hydra:member': { id: number }[] }>('GET', '/groups?perPage=1');
+  const { body: attributes } = await call<{ 'hydra:member': { id: number }[] }>(
+    'GET',
+    '/attributes?name=City',
+  );
+  const column = `attribute_${attributes['hydra:member'][0]?.id}`;
+  await page.goto(`${server.url}/#/contacts?group=${body['hydra:member'][0]?.id}`);
+  await expect(cell(page, 2, column)).not.toBeEmpty();
+  const cities = () =>
+    Promise.all(
+      [0, 1, 2, 3].map(async (row) => ((await cell(page, row, column).textContent()) ?? '').trim()),
+    );
+  const before = await cities();
+  await cell(page, 1, column).click();
+  await press(page, 'Control+Shift+E', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowLeft', 'Delete');
+  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await press(page, 'Enter');
+  await expect.poll(cities).toEqual([before[0], '', '', before[3]]);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Control+z');
+  await expect.poll(cities).toEqual(before);
 });
 
 /** The ids of the columns as they are shown. */

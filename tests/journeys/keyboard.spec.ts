@@ -220,6 +220,23 @@ test('typing finds a row of the whole list by its order, loaded or not, on any k
   await expect(cell(100, 'email')).toBeFocused();
 });
 
+test('a verb means the rows of the marked cells while none is ticked', async () => {
+  await visitContacts();
+  const status = page.locator('footer').last();
+  await press(page, 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight');
+  await expect(status).toContainText('6 cells, 3 rows by 2 columns');
+  await press(page, 'o');
+  await expect(page.getByText('Choose one only; 3 are selected')).toBeVisible();
+  await press(page, 'Delete');
+  await expect(page.locator('main header')).toContainText(String(people - 3));
+  await expect(page.getByRole('gridcell', { name: 'person002@example.com' })).toHaveCount(0);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'u');
+  await expect(page.locator('main header')).toContainText(String(people));
+  await press(page, 'Escape');
+  await expect(status).not.toContainText('cells');
+});
+
 test('marked rows are copied and ticked over pages that were never loaded', async () => {
   await visitContacts();
   const status = page.locator('footer').last();
@@ -267,6 +284,9 @@ test('the last of 1,200,000 rows is reached, and any other by its number or by t
   expect(list.calls() - before).toBeLessThan(30);
   await press(page, 'Control+Shift+Home', 'Control+c');
   await expect(page.getByRole('alert')).toContainText('777,778 rows are more than can be read at once');
+  await press(page, 'Delete');
+  await expect(page.getByText('Select rows first')).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1200001');
   await list.end();
 });
 

@@ -3,6 +3,7 @@ import { pick } from '../kernel/arguments.ts';
 import { everySubject, one, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
+import { cellCommands } from './bulk.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const verifySender = defineCommand({
@@ -54,5 +55,6 @@ export const senderCommands = [
     modules: ['BULK', 'SMTP'],
     goKeys: 'g s',
   }),
+  ...cellCommands({ resource: 'campaign/senders', name: 'senders', modules: ['BULK', 'SMTP'] }),
   verifySender,
 ] as const;

@@ -10,7 +10,7 @@ import {
   noPendingKeys,
   resolveKey,
 } from './key-resolver.ts';
-import { hasMod, isPlainCharacter, type Platform, strokeOf } from './key-strokes.ts';
+import { isHeldWithMore, isPlainCharacter, type Platform, strokeOf } from './key-strokes.ts';
 import type { Binding } from './keymap.ts';
 import type { Registry } from './registry.ts';
 import type { Reason, Verdict } from './when.ts';
@@ -96,7 +96,7 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
   function ownsStroke(element: Element | undefined, stroke: string, active: readonly KeyScope[]): boolean {
     if (isPlainCharacter(stroke) && element?.closest(ownLetters) != null) return true;
     const isSheet = parts.context.get(gridModeKey) === 'sheet' && active.includes('grid');
-    return isSheet && !hasMod(stroke);
+    return isSheet && !isHeldWithMore(stroke);
   }
 
   function act(event: KeyboardEvent, result: KeyResult) {

@@ -98,6 +98,11 @@ export function isPlainCharacter(stroke: string): boolean {
   return [...key].length === 1 || key === 'Space';
 }
 
+/** Whether the stroke holds another modifier than Shift, so that nothing is typed by it. */
+export function isHeldWithMore(stroke: string): boolean {
+  return /^(?:Mod|Ctrl|Meta|Alt)\+/.test(stroke);
+}
+
 /** Whether the stroke holds Mod. */
 export function hasMod(stroke: string): boolean {
   return stroke.startsWith('Mod+');

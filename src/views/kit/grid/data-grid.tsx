@@ -274,6 +274,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-multiselectable
         aria-busy={props.loading || undefined}
         data-focus-home=""
+        data-key-scope="grid"
         className={styles.scroller}
         onFocus={cursor.onFocus}
         onBlur={cursor.onBlur}

@@ -10,7 +10,7 @@ const declaration: ListDeclaration<typeof messages> = {
   resource: messages,
   columns: [
     publishedColumn,
-    textColumn<Message>('name', { width: 380 }),
+    { ...textColumn<Message>('name', { width: 380 }), edit: { kind: 'text' } },
     timeColumn<Message>('createdAt'),
     actionsColumn,
   ],
@@ -38,6 +38,8 @@ const declaration: ListDeclaration<typeof messages> = {
     'messages.copy-link',
   ],
   openCommand: 'messages.open',
+  editCommand: 'messages.edit-field',
+  cellsCommand: 'messages.set-cells',
   empty: {
     titleKey: 'messages:empty.title',
     textKey: 'messages:empty.text',

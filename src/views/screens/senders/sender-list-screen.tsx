@@ -9,7 +9,7 @@ import { commandColumn } from '../shared/row-button.tsx';
 const declaration: ListDeclaration<typeof senders> = {
   resource: senders,
   columns: [
-    textColumn<Sender>('name', { width: 220 }),
+    { ...textColumn<Sender>('name', { width: 220 }), edit: { kind: 'text' } },
     textColumn<Sender>('email', { width: 260 }),
     stateColumn<Sender>('state', { width: 130 }),
     timeColumn<Sender>('createdAt'),
@@ -32,6 +32,8 @@ const declaration: ListDeclaration<typeof senders> = {
   actions: ['senders.create'],
   rowActions: ['senders.verify', 'senders.edit', 'senders.delete', 'senders.copy-link'],
   openCommand: 'senders.open',
+  editCommand: 'senders.edit-field',
+  cellsCommand: 'senders.set-cells',
   empty: { titleKey: 'senders:empty.title', textKey: 'senders:empty.text', commandId: 'senders.create' },
 };
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dialogOpenKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { dialogOpenKey, gridModeKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { createContextStore } from '#src/commands/kernel/context-store.ts';
 import { createDispatcher } from '#src/commands/kernel/dispatcher.ts';
 import { createKeymap } from '#src/commands/kernel/keymap.ts';
@@ -10,6 +10,7 @@ import { createTestClock, defineTestCommand } from './kernel-world.ts';
 
 const commands = [
   defineTestCommand({ id: 'palette.open', section: 'app', keys: 'Mod+K', inDialogs: true, run() {} }),
+  defineTestCommand({ id: 'columns.left', section: 'app', keys: 'Alt+Shift+ArrowLeft', run() {} }),
   defineTestCommand({ id: 'groups.go', section: 'groups', keys: 'g c', run() {} }),
   defineTestCommand({ id: 'filter.focus', section: 'app', keys: ['f', '/'], run() {} }),
   defineTestCommand({
@@ -115,6 +116,18 @@ describe('dispatcher', () => {
     context.set([provide(screenResourceKey, 'groups')]);
     expect(press('div', 'o').defaultPrevented).toBe(true);
     expect(refused).toEqual(['groups.open: kernel:reason.choose-one']);
+  });
+
+  it('leaves to a sheet what is typed, and hears keys that are held with more', () => {
+    const { ran, context } = setUp('<div data-key-scope="grid"><p tabindex="0"></p></div>');
+    context.set([provide(gridModeKey, 'sheet'), provide(focusedRowKey, { resource: 'groups', id: 4 })]);
+    for (const key of ['f', '/', 'g', 'o', 'Enter', 'Delete'])
+      expect(press('p', key).defaultPrevented).toBe(false);
+    press('p', 'ArrowLeft', { altKey: true, shiftKey: true });
+    press('p', 'k', { ctrlKey: true });
+    expect(ran).toEqual(['columns.left', 'palette.open']);
+    press('body', 'o');
+    expect(ran.at(-1)).toBe('groups.open');
   });
 
   it('hears nothing once it is detached', () => {
