@@ -73,6 +73,7 @@ export async function createConsole(page: Document) {
     save: api.account.savePreferences,
     storage: window.localStorage,
     after: browserClock.after,
+    onOtherTab: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
   });
   const kept = store.get(preferencesAtom);
   const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages));

@@ -14,6 +14,8 @@ interface SyncParts {
   save(document: Preferences): Promise<unknown>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   after(milliseconds: number, run: () => void): () => void;
+  /** Calls back with the key of what another tab has written into the storage. */
+  onOtherTab(listener: (key: string | null) => void): void;
 }
 
 /** Keeps the settings in this browser and on the server. */
@@ -60,6 +62,12 @@ export function createPreferencesSync(parts: SyncParts): PreferencesSync {
     if (isTaking || user === null) return;
     stopSave();
     stopSave = parts.after(savePause, () => void save());
+  });
+
+  parts.onOtherTab((key) => {
+    if (user === null || key !== `${storageKey}.${user}`) return;
+    const own = read(storage, key);
+    if (own !== null) take(own);
   });
 
   return {

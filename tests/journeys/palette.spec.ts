@@ -3,6 +3,7 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { seedSender } from './support/campaign-seed.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
 import { attachKeyboard, type Keyboard } from './support/keyboard.ts';
+import { testPaletteRefusals } from './support/palette-refusals.ts';
 
 let server: RunningServer;
 let page: Page;
@@ -230,6 +231,7 @@ test('Enter of an input method decides the word and nothing else', async () => {
 
 test('the active row is always named to a screen reader, and the results are counted', async () => {
   await openPalette('go');
+  expect(await options().count()).toBeLessThanOrEqual(60);
   for (let step = 0; step < 10; step += 1) {
     await press(page, 'ArrowDown');
     const id = await input().getAttribute('aria-activedescendant');
@@ -263,13 +265,27 @@ test('commands are found by their English and their Dutch name in both languages
     if (text.startsWith('go')) await expect(options().first()).toContainText('Go to Blacklist');
     await closePalette();
   }
-  await choose('change the language', 'English');
-  await expect(heading('Local Mailbox')).toBeVisible();
+  // Another tab changes the language while the palette is open here: what is listed follows, without a reload.
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/#/mailbox`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Lokale mailbox' })).toBeVisible();
+  await openPalette('zwarte lijst');
+  await expectFirst('Naar Zwarte lijst');
+  await press(other, 'Control+k');
+  await expect(other.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await other.keyboard.type('change the language English');
+  await expect(other.locator('[role=option][aria-selected=true]')).toContainText('English');
+  await press(other, 'Enter');
+  await expect(other.getByRole('heading', { level: 1, name: 'Local Mailbox' })).toBeVisible();
+  await other.close();
+  await expectFirst('Go to Blacklist');
+  await expect(options().first()).toContainText('Zwarte lijst');
   for (const text of ['blacklist', 'zwarte lijst']) {
-    await openPalette(text);
+    await retype(text);
     await expectFirst('Go to Blacklist');
-    await closePalette();
   }
+  await closePalette();
+  await expect(heading('Local Mailbox')).toBeVisible();
 });
 
 test('a command that was used comes first among equals, also after a reload, until that is forgotten', async () => {
@@ -300,67 +316,29 @@ test('a command that was used comes first among equals, also after a reload, unt
   await closePalette();
 });
 
-test('what cannot run says why and sends nothing', async () => {
-  const sent: string[] = [];
-  await page.route('**/*', (route) => {
-    if (route.request().method() !== 'GET') sent.push(route.request().url());
-    return route.fallback();
-  });
-  await visit('/campaigns?name=none-has-this', 'Campaigns');
-  await expect(page.getByRole('gridcell')).toHaveCount(0);
-  await press(page, 'a');
-  await expect(
-    page.locator('[data-sonner-toast]').filter({ hasText: 'Choose at least one first' }),
-  ).toBeVisible();
-  // By its name the command asks for what it lacks.
-  await openPalette('archive selected');
-  await expectFirst('Archive campaign');
-  await press(page, 'Enter');
+testPaletteRefusals(() => ({ page, url: server.url, call, people }));
+
+test('a link to a command opens the palette filled in, and does nothing before Enter', async () => {
+  const { body } = await call<{ 'hydra:member': { id: number }[] }>('GET', '/campaigns?name=One');
+  const id = body['hydra:member'][0]?.id;
+  const isArchived = async () =>
+    (await call<{ inArchive: boolean }>('GET', `/campaigns/${id}`)).body.inArchive;
+  await page.goto(`${server.url}/#/do/campaigns.archive?campaigns=${id}`);
+  await expect(input()).toBeFocused();
+  await expect(page.getByRole('dialog')).toContainText('Archive campaign · One');
+  await expect(heading(/^Welcome/)).toBeVisible();
+  await closePalette();
+  expect(await isArchived()).toBe(false);
+
+  await page.goto(`${server.url}/#/do/campaigns.report-list?event=opened`);
   await expect(input()).toHaveAttribute('placeholder', 'Which campaign?');
   await closePalette();
-
-  await visit('/campaign/senders', 'Senders');
-  await expect(page.getByRole('gridcell', { name: 'verified', exact: true })).toBeVisible();
-  await openPalette('verify sender');
-  const verified = options().filter({ hasText: /^Command\s*Verify sender/ });
-  await expect(verified).toHaveAttribute('aria-disabled', 'true');
-  await expect(verified).toContainText('This sender is verified already');
-  for (let step = 0; (await verified.getAttribute('aria-selected')) !== 'true' && step < 50; step += 1)
-    await press(page, 'ArrowDown');
+  await page.goto(`${server.url}/#/do/campaigns.archive?campaigns=${id}`);
+  await expect(page.getByRole('dialog')).toContainText('Archive campaign · One');
   await press(page, 'Enter');
-  await expect(page.getByRole('dialog').locator('[aria-live=polite], [role=status]').last()).toHaveText(
-    'This sender is verified already',
-  );
-  await expect(input()).toBeFocused();
-  await closePalette();
-  expect(sent.filter((url) => !url.includes('/settings') && !url.includes('/account'))).toEqual([]);
-});
-
-test('the commands are those of where one is, and follow what the account may do', async () => {
-  const create = options().filter({ hasText: /^Command\s*Create contact(?! \w)/ });
-  await visit('/campaigns', 'Campaigns');
-  await openPalette('go to contacts');
-  await press(page, 'Enter');
-  await expect(heading('Contacts')).toBeVisible();
-  await openPalette('create contact');
-  await expect(create.first()).toBeVisible();
-  await expect(create.and(page.locator('[aria-disabled]'))).toHaveCount(0);
-  await retype('next page');
-  await closePalette();
-
-  await page.route('**/account/info', async (route) => {
-    const answer = await route.fetch();
-    const info = (await answer.json()) as { subscription: Record<string, unknown> };
-    await route.fulfill({
-      json: { ...info, subscription: { ...info.subscription, isOverContactLimit: true } },
-    });
-  });
-  await made('/contacts', { email: 'one-more@example.com', group: people, attributes: [] });
-  await openPalette('create contact');
-  await expect(create.and(page.locator('[aria-disabled=true]'))).toContainText(
-    'Your account has used more than the allowed amount of contacts',
-  );
-  await closePalette();
+  await expect.poll(isArchived).toBe(true);
+  await press(page, 'u');
+  await expect.poll(isArchived).toBe(false);
 });
 
 test('the focus comes back to its cell, and to the next row when the row is deleted', async () => {

@@ -55,6 +55,8 @@ export function recordRow(found: FoundRecord): PaletteRow {
 export interface PaletteProvider {
   /** The character that asks for it alone; empty for the ordinary list. */
   readonly prefix: string;
+  /** Whether its rows lead away from the screen, which they must not while a dialog stands over it. */
+  readonly leadsAway?: boolean;
   /** Rows known at once, prepared for ranking. */
   indexes?(): readonly RankIndex<PaletteRow>[];
   /** Rows for exactly this text, above the ranked ones. */

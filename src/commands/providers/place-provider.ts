@@ -4,6 +4,7 @@ import type { PaletteProvider } from '../kernel/palette-row.ts';
 export function createPlaceProvider(origin: string): PaletteProvider {
   return {
     prefix: '',
+    leadsAway: true,
     direct(text) {
       const path = pathIn(text.trim(), origin);
       if (path === undefined) return [];

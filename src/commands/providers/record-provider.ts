@@ -8,6 +8,7 @@ export function createRecordProvider(source: RecordSource): PaletteProvider {
   const index = knownIndex(source, () => true);
   return {
     prefix: '',
+    leadsAway: true,
     indexes: () => [index()],
     async search(text, signal) {
       const id = parseId(text);
@@ -26,6 +27,7 @@ export function createContactProvider(source: RecordSource): PaletteProvider {
   const index = knownIndex(source, (found) => resources.includes(found.resource));
   return {
     prefix: '@',
+    leadsAway: true,
     indexes: () => [index()],
     searchesEmpty: true,
     search: async (text, signal) => (await source.search({ text, resources }, signal)).map(recordRow),
@@ -36,6 +38,7 @@ export function createContactProvider(source: RecordSource): PaletteProvider {
 export function createIdProvider(source: RecordSource): PaletteProvider {
   return {
     prefix: '#',
+    leadsAway: true,
     async search(text, signal) {
       const id = parseId(text);
       return id === undefined ? [] : (await source.withId(id, signal)).map(recordRow);

@@ -7,7 +7,7 @@ import {
 } from '#src/commands/kernel/argument-values.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
+import { dialogOpenKey, type Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Clock } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
 import { giveRow } from './argument-rows.ts';
@@ -78,13 +78,20 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     const step = steps.at(-1);
     const prefix = step ? '' : prefixOf(text);
     const query = text.slice(prefix.length);
-    if (!step) providers = parts.providers.filter((provider) => provider.prefix === prefix);
+    if (!step) providers = providersFor(prefix);
     else if (step !== state.steps.at(-1)) providers = [stepProvider(system, step)];
     hasMoved = false;
     const { rows, status } = search.ask(providers, query);
     asked = rows;
     update({ text, steps, status, problem: undefined, ...change });
     list();
+  }
+
+  function providersFor(prefix: string): readonly PaletteProvider[] {
+    const isCovering = system.context.get(dialogOpenKey);
+    return parts.providers.filter(
+      (provider) => provider.prefix === prefix && !(isCovering && provider.leadsAway),
+    );
   }
 
   function prefixOf(text: string): string {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { VisuallyHidden } from '#src/views/kit/hidden.tsx';
 import { isComposing } from '#src/views/kit/is-composing.ts';
+import { CoveredDialog, coveredNoteId } from './covered-dialog.tsx';
 import styles from './palette.module.css';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteInput } from './palette-input.tsx';
@@ -23,7 +24,7 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
         <Dialog.Overlay className={styles.veil}>
           <Dialog.Content
             className={styles.palette}
-            aria-describedby={undefined}
+            aria-describedby={coveredNoteId}
             data-key-scope="palette"
             onOpenAutoFocus={() => {
               restore.current = rememberPlace();
@@ -41,6 +42,7 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
             <Dialog.Title asChild>
               <VisuallyHidden>{t('palette:title')}</VisuallyHidden>
             </Dialog.Title>
+            <CoveredDialog />
             <PaletteInput store={store} state={state} system={system} />
             <PaletteResults store={store} state={state} />
             <PaletteFoot state={state} />

@@ -9,6 +9,7 @@ function createWorld(kept: unknown = {}, storage = memoryStorage()) {
   const store = createStore();
   const clock = createFakeClock();
   const saved: unknown[] = [];
+  const otherTab: ((key: string | null) => void)[] = [];
   const sync = createPreferencesSync({
     store,
     load: async () => {
@@ -18,8 +19,10 @@ function createWorld(kept: unknown = {}, storage = memoryStorage()) {
     save: async (document) => saved.push(document),
     storage,
     after: clock.after,
+    onOtherTab: (listener) => otherTab.push(listener),
   });
-  return { store, clock, saved, sync, storage };
+  const hear = (key: string | null) => otherTab.forEach((listener) => listener(key));
+  return { store, clock, saved, sync, storage, hear };
 }
 
 describe('the settings', () => {
@@ -43,6 +46,23 @@ describe('the settings', () => {
     await clock.advance(5_000);
     expect(saved).toHaveLength(1);
     expect(saved[0]).toMatchObject({ theme: 'dark', menuCollapsed: true });
+  });
+
+  it('follow what another tab of the same user has changed, and send nothing for it', async () => {
+    const { store, clock, saved, sync, storage, hear } = createWorld();
+    await sync.open(1);
+    storage.setItem('preferences.1', JSON.stringify({ language: 'nl' }));
+    storage.setItem('preferences.2', JSON.stringify({ language: 'en', theme: 'dark' }));
+    for (const key of ['preferences.2', 'token', null]) hear(key);
+    expect(store.get(preferencesAtom).language).toBeNull();
+    hear('preferences.1');
+    expect(store.get(preferencesAtom)).toMatchObject({ language: 'nl', theme: 'system' });
+    await clock.advance(5_000);
+    expect(saved).toEqual([]);
+    await sync.close();
+    storage.setItem('preferences.1', JSON.stringify({ language: 'en' }));
+    hear('preferences.1');
+    expect(store.get(preferencesAtom).language).toBe('nl');
   });
 
   it('are not sent back when they have just come', async () => {

@@ -42,8 +42,50 @@ describe('links to commands', () => {
     expect(element('[role=dialog]').textContent).toContain('No longer available');
   });
 
+  it('never run by themselves, however much they say', async () => {
+    await follow('app.theme', { theme: 'dark' });
+    await world.settle(5_000);
+    expect(world.went).toEqual([]);
+    expect(titles()).toEqual(['Change the theme']);
+    await world.press('Enter');
+    expect(world.went).toEqual(['theme dark']);
+  });
+
   it('do nothing for a command that does not exist', async () => {
     expect(await follow('campaigns.explode', {})).toBe(false);
     expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+});
+
+describe('the link to a command', () => {
+  it('is copied from its row, with what was typed behind it', async () => {
+    world = await renderPalette();
+    await world.open();
+    await world.type('theme dark');
+    await world.press('Tab');
+    expect(titles()).toEqual(['Copy link to this command']);
+    await world.press('Enter');
+    expect(world.went).toEqual(['copy http://console.test/#/do/app.theme?theme=dark']);
+  });
+
+  it('is copied within a command, with what it was given so far', async () => {
+    await follow('campaigns.launch', { campaign: '42' });
+    await world.press('Tab');
+    expect(titles()).toEqual(['Copy link to this command']);
+    await world.press('Backspace');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48120 to confirm');
+    await world.press('Tab');
+    await world.press('Enter');
+    expect(world.went).toEqual(['copy http://console.test/#/do/campaigns.launch?campaign=42']);
+  });
+
+  it('is copied of any command by name', async () => {
+    world = await renderPalette();
+    await world.open();
+    await world.type('copy link to this command');
+    await world.press('Enter');
+    await world.type('go to tags');
+    await world.press('Enter');
+    expect(world.went).toEqual(['copy http://console.test/#/do/tags.go']);
   });
 });
