@@ -86,6 +86,8 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
     await expect.poll(archived).toContain(name);
     await press(page, 'u');
     await expect.poll(archived).not.toContain(name);
+    await press(page, 'Shift+X');
+    await expect(page.getByRole('group', { name: 'What is chosen' })).toHaveCount(0);
   });
 
   test('what cannot run says why and sends nothing', async () => {
@@ -120,7 +122,7 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
       const member = body['hydra:member'].map((each) => ({ ...each, state: { value: 'sending' } }));
       await route.fulfill({ response: answer, json: { ...body, 'hydra:member': member } });
     });
-    await visit('/campaigns', 'Campaigns');
+    await visit('/campaigns?name=e', 'Campaigns');
     await expect(page.getByRole('gridcell', { name: 'sending', exact: true }).first()).toBeVisible();
     await expect(page.locator('[data-cell]:focus')).toBeVisible();
     await open('edit campaign');

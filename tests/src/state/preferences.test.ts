@@ -21,7 +21,9 @@ function createWorld(kept: unknown = {}, storage = memoryStorage()) {
     after: clock.after,
     onOtherTab: (listener) => otherTab.push(listener),
   });
-  const hear = (key: string | null) => otherTab.forEach((listener) => listener(key));
+  function hear(key: string | null) {
+    for (const listener of otherTab) listener(key);
+  }
   return { store, clock, saved, sync, storage, hear };
 }
 
