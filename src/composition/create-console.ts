@@ -72,9 +72,11 @@ export async function createConsole(page: Document) {
     load: api.account.preferences,
     save: api.account.savePreferences,
     storage: window.localStorage,
+    now: browserClock.now,
     after: browserClock.after,
     onOtherTab: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
   });
+  window.addEventListener('pagehide', preferences.flush);
   const kept = store.get(preferencesAtom);
   const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages));
 

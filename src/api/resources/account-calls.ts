@@ -17,7 +17,9 @@ export function accountCalls(transport: Transport, onChange: OnChange) {
     statistics: (signal?: AbortSignal) =>
       transport.call(account.getAccountStatistics, { ...(signal && { signal }) }),
     preferences: () => transport.call(account.getPreferences),
-    savePreferences: (body: Record<string, unknown>) => transport.call(account.updatePreferences, { body }),
+    /** With `outlivesPage` the call is made though the page goes. */
+    savePreferences: (body: Record<string, unknown>, outlivesPage = false) =>
+      transport.call(account.updatePreferences, { body, outlivesPage }),
     /** Gives the fresh token; other sessions end. */
     async changePassword(current: string, password: string): Promise<string> {
       const { token } = await transport.call(session.changePassword, { body: { current, password } });

@@ -18,6 +18,8 @@ export interface Request {
   /** Makes a POST safe to send again. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The call goes on when the page goes. */
+  readonly outlivesPage?: boolean;
   /** False for the calls that need no token; they never end the session either. */
   readonly token?: boolean;
 }
@@ -30,6 +32,7 @@ export interface CallOptions<Body> {
   readonly ifMatch?: number;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  readonly outlivesPage?: boolean;
 }
 
 /** An answer with success. */
@@ -152,6 +155,7 @@ function initOf(request: Request, token: string | null): RequestInit {
     headers,
     credentials: 'omit',
     cache: 'no-store',
+    ...(request.outlivesPage && { keepalive: true }),
     ...(request.signal && { signal: request.signal }),
     ...(request.body !== undefined && {
       body: isForm ? (request.body as FormData) : JSON.stringify(request.body),

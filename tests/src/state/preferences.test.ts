@@ -5,26 +5,30 @@ import { createPreferencesSync } from '#src/state/preferences-sync.ts';
 import { createFakeClock } from '../api/fake-clock.ts';
 import { memoryStorage } from '../api/fake-host.ts';
 
-function createWorld(kept: unknown = {}, storage = memoryStorage()) {
+function createWorld(kept: unknown = {}, storage = memoryStorage(), clock = createFakeClock()) {
   const store = createStore();
-  const clock = createFakeClock();
   const saved: unknown[] = [];
   const otherTab: ((key: string | null) => void)[] = [];
+  const lasting: boolean[] = [];
   const sync = createPreferencesSync({
     store,
     load: async () => {
       if (kept instanceof Error) throw kept;
       return kept;
     },
-    save: async (document) => saved.push(document),
+    save: async (document, isLast) => {
+      saved.push(document);
+      lasting.push(isLast);
+    },
     storage,
+    now: clock.now,
     after: clock.after,
     onOtherTab: (listener) => otherTab.push(listener),
   });
   function hear(key: string | null) {
     for (const listener of otherTab) listener(key);
   }
-  return { store, clock, saved, sync, storage, hear };
+  return { store, clock, saved, lasting, sync, storage, hear };
 }
 
 describe('the settings', () => {
@@ -84,6 +88,36 @@ describe('the settings', () => {
     const again = createWorld(new Error('404'), first.storage);
     await again.sync.open(1);
     expect(again.store.get(preferencesAtom).theme).toBe('dark');
+  });
+
+  it('are saved at once when the page goes, by a call that outlives it, and not twice', async () => {
+    const { store, clock, saved, lasting, sync } = createWorld();
+    await sync.open(1);
+    sync.flush();
+    expect(saved).toEqual([]);
+    store.set(changePreferencesAtom, { theme: 'dark' });
+    sync.flush();
+    expect([saved, lasting]).toMatchObject([[{ theme: 'dark' }], [true]]);
+    await clock.advance(5_000);
+    expect(saved).toHaveLength(1);
+  });
+
+  it('are those that were changed last, here or on the server', async () => {
+    const first = createWorld({ theme: 'light', changedAt: 1 });
+    await first.clock.advance(1_000);
+    await first.sync.open(1);
+    first.store.set(changePreferencesAtom, { theme: 'dark' });
+    const changedAt = first.clock.now();
+
+    const stale = createWorld({ theme: 'light', changedAt: changedAt - 1 }, first.storage, first.clock);
+    await stale.sync.open(1);
+    expect(stale.store.get(preferencesAtom).theme).toBe('dark');
+    await stale.clock.advance(5_000);
+    expect(stale.saved).toMatchObject([{ theme: 'dark', changedAt }]);
+
+    const newer = createWorld({ theme: 'light', changedAt: changedAt + 1 }, first.storage, first.clock);
+    await newer.sync.open(1);
+    expect(newer.store.get(preferencesAtom).theme).toBe('light');
   });
 
   it('are in force before anybody signs in', () => {
