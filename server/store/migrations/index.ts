@@ -7,6 +7,7 @@ import { search } from './0006-search.ts';
 import { imports } from './0007-imports.ts';
 import { ledger } from './0008-ledger.ts';
 import { contactLists } from './0009-contact-lists.ts';
+import { contactOrder } from './0010-contact-order.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   imports,
   ledger,
   contactLists,
+  contactOrder,
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Contact } from '#contract/resources/contacts.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
@@ -202,5 +203,23 @@ describe('the contact limit', () => {
       map: [{ column: 0, field: 'email' }],
     });
     expect(ended).toMatchObject({ added: 0, skipped: 1 });
+  });
+});
+
+describe('contacts of all lists by the time at which they were made', () => {
+  it.each(['asc', 'desc'])('come in the order of an index, %s', async (direction) => {
+    const way = sql.raw(direction);
+    const plan = await app.database.transaction(async (trx) => {
+      // A few rows are sorted faster than looked up, so the choice is taken away.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_sort = off`.execute(trx);
+      const explained = await sql<{ 'QUERY PLAN': string }>`
+        explain select t.id from contact t where t.account_id = ${owner.accountId} and t.deleted_at is null
+          and exists (select 1 from contact_group g where g.id = t.group_id and g.deleted_at is null)
+        order by t.created_at ${way}, t.id ${way} limit 100`.execute(trx);
+      return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('contact_account_created');
+    expect(plan).not.toContain('Sort');
   });
 });
