@@ -6,11 +6,10 @@ const api = process.env.DEV_API;
 // In development the API has all paths but the page itself and what Vite serves of the sources.
 const apiPaths = '^/(?!$|\\?|index\\.html|@|src/|contract/|locales/|node_modules/).+';
 
-/** Builds the console into dist/web; in development serves it and passes the API's calls on. */
+/** Builds the console into the folder of its build; in development serves it and passes the API's calls on. */
 export default defineConfig({
   plugins: [react()],
   build: {
-    outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: false,
     modulePreload: { polyfill: false },

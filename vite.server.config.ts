@@ -1,13 +1,12 @@
 import { defineConfig } from 'vite';
 
-/** Builds the server into dist/server: the program and the thread of its embedded database. */
+/** Builds the server into the folder of its build: the program and the thread of its embedded database. */
 export default defineConfig({
   publicDir: false,
   ssr: { external: true },
   build: {
     ssr: true,
     target: 'node20',
-    outDir: 'dist/server',
     emptyOutDir: true,
     rolldownOptions: {
       input: {

@@ -1,9 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import { serverEntry } from './support/build.mjs';
 import { ensureBuilt } from './support/built.mjs';
 import { stop } from './support/say.mjs';
 
-await ensureBuilt().catch((error) => stop(error.message));
+const serverEntry = await ensureBuilt().catch((error) => stop(error.message));
 if (process.env.npm_lifecycle_event === 'start') endWith(process.ppid);
 
 // The server runs in this very process: signals and the exit code are its own.

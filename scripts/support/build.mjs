@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { holdBuild, removeOldBuilds } from './builds.mjs';
 import { inRoot, root } from './root.mjs';
 
 const sources = [
@@ -18,28 +19,43 @@ const sources = [
   'vite.config.ts',
   'vite.server.config.ts',
 ];
-const results = ['dist/web/index.html', 'dist/server/main.js'];
-const stampPath = inRoot('dist', '.built');
+const entry = join('server', 'main.js');
 
-/** Where the built server starts. */
-export const serverEntry = inRoot('dist', 'server', 'main.js');
-
-/** Whether the built console and server are those of the sources as they are now. */
-export function isBuilt() {
-  if (!results.every((result) => existsSync(inRoot(result)))) return false;
-  return existsSync(stampPath) && readFileSync(stampPath, 'utf8') === sourcesStamp();
+/**
+ * Where the built server of the sources as they are now starts, or null where they are not built. The build stays as long
+ * as this process lives.
+ * @returns {string | null}
+ */
+export function builtServer() {
+  const folder = buildFolder(sourcesStamp());
+  return holdBuild(folder, entry) ? join(folder, entry) : null;
 }
 
 /**
- * Builds the console and the server side by side; throws with the builder's own words.
+ * Builds the console and the server side by side, in a folder of their own that appears when it is complete: what runs goes
+ * on with its own. Builds that nothing runs on any more are removed. Throws with the builder's own words.
  * @returns {Promise<void>}
  */
 export async function build() {
   const stamp = sourcesStamp();
-  rmSync(stampPath, { force: true });
-  await Promise.all([viteBuild([]), viteBuild(['--config', 'vite.server.config.ts'])]);
-  mkdirSync(inRoot('dist'), { recursive: true });
-  writeFileSync(stampPath, stamp);
+  const draft = inRoot('dist', `.draft-${process.pid}`);
+  mkdirSync(draft, { recursive: true });
+  try {
+    await Promise.all([
+      viteBuild(['--outDir', join(draft, 'web')]),
+      viteBuild(['--config', 'vite.server.config.ts', '--outDir', join(draft, 'server')]),
+    ]);
+    rmSync(buildFolder(stamp), { recursive: true, force: true });
+    renameSync(draft, buildFolder(stamp));
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  removeOldBuilds(inRoot('dist'), stamp);
+}
+
+/** @param {string} stamp */
+function buildFolder(stamp) {
+  return inRoot('dist', stamp);
 }
 
 /** @param {string[]} args */
@@ -65,7 +81,7 @@ function viteBuild(args) {
 function sourcesStamp() {
   const hash = createHash('sha256');
   for (const source of sources) addTo(hash, source);
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /**

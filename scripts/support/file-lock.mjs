@@ -88,8 +88,11 @@ function read(path) {
   }
 }
 
-/** @param {string} holder */
-function isGone(holder) {
+/**
+ * Whether the process of a text by `holderText` has ended.
+ * @param {string} holder
+ */
+export function isGone(holder) {
   const pid = Number.parseInt(holder, 10);
   if (!Number.isInteger(pid) || pid <= 0) return true;
   try {
@@ -104,7 +107,7 @@ function isGone(holder) {
  * The process and when it started, since a number is given again after a restart of the machine.
  * @param {number} pid
  */
-function holderText(pid) {
+export function holderText(pid) {
   return `${pid} ${startOf(pid)}`;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -28,8 +28,14 @@ export async function registerConsole(app: FastifyInstance, config: Config): Pro
 
 function consoleFolder(): string | null {
   const here = path.dirname(fileURLToPath(import.meta.url));
-  const candidates = [path.join(here, '../web'), path.join(here, '../../dist/web')];
+  const candidates = [path.join(here, '../web'), ...builds(path.join(here, '../../dist'))];
   return candidates.find((folder) => existsSync(path.join(folder, 'index.html'))) ?? null;
+}
+
+/** The consoles that were built, for a server that runs from its sources. */
+function builds(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).map((name) => path.join(folder, name, 'web'));
 }
 
 function escapeAttribute(text: string): string {
