@@ -49,7 +49,9 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
   const inFlight = new Map<number, number>();
   // The next mail of each connection is made while the answer to the last one is awaited.
   const atOnce = config.mailConnections * 2;
-  const queue = createJobQueue(atOnce, () => void fill());
+  // Enough for the time that a claim takes.
+  const fewest = atOnce * 2;
+  const queue = createJobQueue(fewest, () => void fill());
   let campaigns: SendingCampaign[] = [];
   /** Campaigns of which nothing could be claimed since the last look. */
   let exhausted = new Set<number>();
@@ -65,7 +67,7 @@ export async function startCampaignSender(dependencies: Dependencies): Promise<C
     if (filling) return;
     filling = true;
     try {
-      while (!stopping && queue.size < atOnce) {
+      while (!stopping && queue.size < fewest) {
         const campaign = campaigns.find((each) => isActive(each) && !exhausted.has(each.id));
         if (!campaign) return;
         await claim(campaign);
