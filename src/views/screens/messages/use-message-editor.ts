@@ -63,13 +63,11 @@ const nothingWrong: MessageProblems = {};
  */
 export function useMessageEditor(message: Message): MessageEditor {
   const place = `/messages/${message.id}`;
-  const [edit, setEdit] = useKeptEdit(place, message);
+  const [edit, setEdit, current] = useKeptEdit(place, message);
   const [problems, setProblems] = useState<MessageProblems>(nothingWrong);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const current = useRef(edit);
-  current.current = edit;
   const underWay = useRef<Promise<boolean> | null>(null);
   const saveRecord = useSaveRecord(
     { resource: messages },
@@ -142,7 +140,7 @@ export function useMessageEditor(message: Message): MessageEditor {
     }
     if (!isDirty(current.current)) return true;
     return latestRun.current(values, base.version);
-  }, []);
+  }, [current]);
   return {
     values: edit.values,
     revision: edit.revision,
@@ -165,7 +163,10 @@ export function useMessageEditor(message: Message): MessageEditor {
   };
 }
 
-/** Begins with what was left unsaved here, else with the message; keeps what is typed, and follows the message while nothing is. */
+/**
+ * Begins with what was left unsaved here, else with the message; keeps what is typed, and follows the message while
+ * nothing is. The last part is what stands now, also while nothing is drawn yet of it: who saves and leaves at once asks that.
+ */
 function useKeptEdit(place: string, message: Message) {
   const store = useStore();
   const router = useRouter();
@@ -202,7 +203,7 @@ function useKeptEdit(place: string, message: Message) {
     [place, router, store],
   );
 
-  return [edit, setEdit] as const;
+  return [edit, setEdit, latest] as const;
 }
 
 function begin(message: Message): Edit {
