@@ -109,10 +109,11 @@ function isRecord(value: unknown): value is AnyRecord {
 }
 
 function fromRecord(resource: Resource, record: AnyRecord): FoundRecord {
-  return { ...toFound(resource, record.id, recordTitle(record), stateOf(record)), record };
+  const state = stateOf(record);
+  return { ...toFound(resource, record.id, recordTitle(record)), record, ...(state && { state }) };
 }
 
-function toFound(resource: Resource, id: number, title: string, detail: string | undefined): FoundRecord {
+function toFound(resource: Resource, id: number, title: string, detail?: string): FoundRecord {
   return {
     resource: resource.name,
     id,

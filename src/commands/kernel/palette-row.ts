@@ -32,6 +32,8 @@ export interface PaletteRow extends RankEntry {
   readonly action: RowAction;
   /** Says what the titles do not: a record's state, a prefix's meaning. */
   readonly detail?: string;
+  /** A state beside it, as a sentence. */
+  readonly state?: Sentence;
   /** Its key, in the words of the keymap. */
   readonly keys?: string;
   /** Why it cannot be chosen now. */
@@ -40,13 +42,14 @@ export interface PaletteRow extends RankEntry {
 
 /** The row of a record, wherever it was found. */
 export function recordRow(found: FoundRecord): PaletteRow {
-  const { resource, id, title, detail, path, record } = found;
+  const { resource, id, title, detail, state, path, record } = found;
   return {
     key: `${resource}/${id}`,
     ids: [String(id)],
     titles: [title],
     kind: { key: `palette:kind.${resource.replaceAll('/', '-')}` },
     detail: detail === undefined ? `#${id}` : `#${id} · ${detail}`,
+    ...(state && { state: { key: `resources:state.${state}` } }),
     action: { kind: 'record', reference: { resource, id }, path, ...(record && { record }) },
   };
 }

@@ -5,8 +5,10 @@ import type { ResourceRecord } from './subject.ts';
 export interface FoundRecord extends RecordReference {
   /** What it is called: its name, label or address. */
   readonly title: string;
-  /** What tells it from others of the name, such as its state. */
+  /** What tells it from others of the name, such as an address. */
   readonly detail?: string;
+  /** The state that it is in, such as `done`. */
+  readonly state?: string;
   /** Its path in the console. */
   readonly path: string;
   /** The record itself, where it is loaded. */

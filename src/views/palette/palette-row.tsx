@@ -39,6 +39,7 @@ export function PaletteRowView({
       </span>
       {row.alias ? <span className={styles.detail}>{row.alias}</span> : null}
       {row.detail ? <span className={styles.detail}>{row.detail}</span> : null}
+      {row.state ? <span className={styles.detail}>{t(row.state.key, { ...row.state.params })}</span> : null}
       {row.reason ? (
         <span className={styles.reason}>{t(row.reason.key, { ...row.reason.params })}</span>
       ) : null}

@@ -122,6 +122,7 @@ export const specActions: readonly SpecAction[] = [
 
   // Senders (2.7, 7.5).
   ...ofResource('senders'),
+  ...ofFields('senders'),
   action('verify a sender', 'senders.verify'),
   ...waitsFor('SMTP submission', 'senders', ['credentials']),
 
