@@ -57,7 +57,7 @@ const reportClicks = defineCommand({
   when: hasReport,
   unrepeatable: true,
   args: {
-    campaign: pick<Campaign>(campaignResource),
+    campaign: pick<Campaign>(campaignResource, { whole: true }),
     link: dependent(({ campaign }) => linkOf(campaign as Campaign | undefined)),
   },
   run({ navigate }, { campaign, link }) {

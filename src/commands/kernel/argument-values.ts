@@ -60,9 +60,20 @@ export function prefill(args: ArgumentMap, given: PartialValues, context: Contex
   if (argument.kind === 'pickMany') return withValue(given, name, subject);
   const [record] = subject.records;
   const [id] = subject.ids;
-  if (subject.count !== 1) return given;
-  if (record) return withValue(given, name, record);
-  return id === undefined ? given : withReference(given, name, { resource: subject.resource, id });
+  if (subject.count !== 1 || id === undefined) return given;
+  return withRecord(given, { name, argument }, { resource: subject.resource, id }, record);
+}
+
+/** The values with a chosen record: as it is loaded, or by name where it still has to be. */
+export function withRecord(
+  given: PartialValues,
+  { name, argument }: { readonly name: string; readonly argument: Argument | undefined },
+  reference: RecordReference,
+  record: ResourceRecord | undefined,
+): PartialValues {
+  const isWhole = argument?.kind !== 'pick' || argument.whole !== true;
+  if (!record || !isWhole) return withReference(given, name, reference);
+  return withValue(given, name, asArgument(argument, reference.resource, record));
 }
 
 /** Whether the argument is filled from what is chosen or focused. */

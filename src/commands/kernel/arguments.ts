@@ -20,6 +20,8 @@ export interface PickArgument<Value = ResourceRecord> extends ArgumentBase<Value
   readonly fromSubject: boolean;
   /** The locale key of the choice that means no record; its value is `null`. */
   readonly noneKey?: string;
+  /** Whether it is loaded even where a list has it, since lists leave fields out. */
+  readonly whole?: boolean;
 }
 
 /** Records of a resource: the selection, else a chosen one. */
@@ -131,6 +133,7 @@ export type ValuesOfArguments<Arguments extends ArgumentMap> = {
 interface PickOptions {
   ask?: Sentence;
   noneKey?: string;
+  whole?: boolean;
   filter?: Readonly<Record<string, string>>;
   /** Say `false` for a second record, such as the list that a contact moves to. */
   fromSubject?: boolean;
@@ -147,7 +150,7 @@ export function pick<Item extends ResourceRecord = ResourceRecord>(
 /** Asks for records; the value says which, and carries those that are loaded. */
 export function pickMany<Item extends ResourceRecord = ResourceRecord>(
   resource: string,
-  options: Omit<PickOptions, 'filter' | 'noneKey'> = {},
+  options: Omit<PickOptions, 'filter' | 'noneKey' | 'whole'> = {},
 ): PickManyArgument<Subject<Item>> {
   return { kind: 'pickMany', optional: false, fromSubject: true, ...options, resource };
 }

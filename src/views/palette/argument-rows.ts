@@ -1,11 +1,10 @@
 import {
-  asArgument,
   noValues,
   offersOf,
   offerTitle,
   type PartialValues,
   parseArgument,
-  withReference,
+  withRecord,
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
 import type { Argument, ChoicesArgument, DayArgument } from '#src/commands/kernel/arguments.ts';
@@ -61,9 +60,7 @@ export function giveRow(argument: Argument | undefined, step: ArgumentStep, row:
   const { action } = row;
   if (action.kind === 'value') return withValue(step.given, step.name, action.value);
   if (action.kind !== 'record') return step.given;
-  const { reference, record } = action;
-  if (!record) return withReference(step.given, step.name, reference);
-  return withValue(step.given, step.name, asArgument(argument, reference.resource, record));
+  return withRecord(step.given, { name: step.name, argument }, action.reference, action.record);
 }
 
 /** A provider of rows that are all known. */

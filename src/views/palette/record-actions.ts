@@ -1,4 +1,4 @@
-import { asArgument, noValues, withReference, withValue } from '#src/commands/kernel/argument-values.ts';
+import { noValues, withRecord, withValue } from '#src/commands/kernel/argument-values.ts';
 import { commandPath } from '#src/commands/kernel/command-link.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
@@ -19,9 +19,7 @@ export function actionRows(system: CommandSystem, row: PaletteRow): readonly Pal
     );
     if (!found || command.hidden) return [];
     const [name, argument] = found;
-    const given = record
-      ? withValue(noValues, name, asArgument(argument, reference.resource, record))
-      : withReference(noValues, name, reference);
+    const given = withRecord(noValues, { name, argument }, reference, record);
     return [commandRow(command.id, system.texts.of(command.id), given)];
   });
 }

@@ -7,6 +7,9 @@ interface CampaignBody {
   readonly report: { readonly contactSentActions: number };
 }
 
+const html =
+  '<p>Warm <a href="https://bakery.example/rye">rye</a></p><p><a href="{{ unsubscribe_url }}">Off</a></p>';
+
 /** Goes from a new list to a read report; every step begins in the palette, and each is seen to have worked. */
 export async function walkMainJob(page: Page, call: Call, url: string): Promise<void> {
   const palette = walkByPalette(page);
@@ -94,13 +97,14 @@ export async function walkMainJob(page: Page, call: Call, url: string): Promise<
   const editor = page.getByRole('textbox', { name: 'HTML' });
   await expect(editor).toBeVisible();
   await tabTo(page, editor);
-  await page.keyboard.type('<p>Warm.</p>');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), html);
+  await press(page, 'Control+v');
   await palette.run('Save');
   await expect(page.getByText('Not saved yet')).toBeHidden();
   const message = Number(/messages\/(\d+)/.exec(page.url())?.[1]);
   await expect
     .poll(async () => (await call<{ html: string }>('GET', `/messages/${message}`)).body.html)
-    .toContain('Warm.');
+    .toContain('Warm');
 
   await palette.run('Set a field of message');
   await palette.choose('Published', 'published');
@@ -146,8 +150,12 @@ export async function walkMainJob(page: Page, call: Call, url: string): Promise<
   await expect(page).toHaveURL(new RegExp(`campaigns/${campaign}/report$`));
   await palette.run('Show the links of the report');
   await expect(tab('Links')).toHaveAttribute('aria-selected', 'true');
+  await palette.run('List who clicked a link of the campaign');
+  await palette.choose('bakery.example/rye');
+  await expect(page).toHaveURL(new RegExp(`campaigns/${campaign}/report/list/clicked/\\d+`));
+  await palette.run('Go to Home');
   await palette.run('List what happened with the campaign');
-  await palette.choose('Sent');
+  await palette.choose('Bread week', 'Sent');
   await expect(page).toHaveURL(new RegExp(`campaigns/${campaign}/report/list/sent`));
   await expect(cell.filter({ hasText: '@' }).first()).toBeVisible();
 }

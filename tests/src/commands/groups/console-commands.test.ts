@@ -6,7 +6,7 @@ import { commands } from '#src/commands/index.ts';
 import { availability, keyAvailability } from '#src/commands/kernel/availability.ts';
 import { modulesKey, placeKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { fixedContext } from '#src/commands/kernel/context-store.ts';
-import { createKeymap, findConflicts } from '#src/commands/kernel/keymap.ts';
+import { conflictsOfRebinding, createKeymap, findConflicts } from '#src/commands/kernel/keymap.ts';
 import { createRegistry } from '#src/commands/kernel/registry.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
 
@@ -20,6 +20,18 @@ describe('the commands of the console', () => {
       ({ winner, loser }) => `${winner.strokes.join(' ')}: ${winner.commandId}, ${loser.commandId}`,
     );
     expect(conflicts).toEqual([]);
+  });
+
+  it('are all told of where a key would kill their sequences, and not where their keys are heard elsewhere', () => {
+    const sequences = createKeymap(commands).filter(
+      ({ strokes }) => strokes.length > 1 && strokes[0] === 'g',
+    );
+    const killed = conflictsOfRebinding(commands, {}, 'app.keys', ['g']);
+    expect(sequences.length).toBeGreaterThan(10);
+    expect(killed.map(({ loser }) => loser.commandId)).toEqual(sequences.map(({ commandId }) => commandId));
+    expect(killed.every(({ kind }) => kind === 'prefix')).toBe(true);
+    const overrides = { 'messages.edit': null };
+    expect(conflictsOfRebinding(commands, overrides, 'messages.edit', ['e'])).toEqual([]);
   });
 
   const lists = [...new Set(commands.flatMap(({ resource }) => resource ?? []))];

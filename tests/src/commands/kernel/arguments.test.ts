@@ -44,6 +44,15 @@ describe('missing and prefilled arguments', () => {
     expect(missingArguments(args, filled)).toEqual(['name']);
   });
 
+  it('loads the focused row anew where the list leaves out what is needed', () => {
+    const record = { id: 7, name: 'VIP' };
+    const context = fixedContext([provide(focusedRowKey, { resource: 'groups', id: 7, record })]);
+    expect(prefill({ group: pick('groups', { whole: true }) }, noValues, context)).toEqual({
+      values: {},
+      references: { group: { resource: 'groups', id: 7 } },
+    });
+  });
+
   it('leaves a given record alone', () => {
     const context = fixedContext([provide(focusedRowKey, { resource: 'groups', id: 7 })]);
     const given = { values: { group: { id: 1 } }, references: {} };
