@@ -111,7 +111,7 @@ export async function completeValues(
 }
 
 /** A chosen record as the value of the argument: itself, or a subject of one. */
-export function asArgument(
+function asArgument(
   argument: Argument | undefined,
   resource: string,
   record: ResourceRecord,
