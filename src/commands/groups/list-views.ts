@@ -71,7 +71,7 @@ const saveView = defineCommand({
   keys: 'z w',
   when: ofList,
   unrepeatable: true,
-  args: { name: text({ maximum: 60 }) },
+  args: { name: text({ maximum: 60, ask: { key: 'resources:ask.view' } }) },
   run({ screen, notify }, { name }) {
     screen().views?.save(name);
     notify({ kind: 'success', messageKey: 'resources:view.saved', params: { name } });

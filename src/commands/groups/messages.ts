@@ -94,7 +94,7 @@ const duplicate = defineCommand({
   when: all(mine, subject(resource, one)),
   // The dialog that asks for what is missing runs it again.
   inDialogs: true,
-  args: { message: pick<MessageRecord>(resource), name: optional(text()) },
+  args: { message: pick<MessageRecord>(resource), name: optional(text({ ask: { key: 'campaigns:ask.copyName' } })) },
   async run({ api, navigate, open }, { message, name }) {
     if (name === undefined) {
       open('messages.duplicate', { message });

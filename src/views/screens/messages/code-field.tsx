@@ -1,8 +1,17 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Ref,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import type { CodeEditor } from './code-mirror.ts';
-import type { MergeTag } from './merge-tags.ts';
+import { type MergeTag, unknownTags } from './merge-tags.ts';
 import styles from './message-editor.module.css';
 
 /** What may be done with an editor from outside; each waits until the editor is loaded. */
@@ -45,6 +54,8 @@ export function CodeField({
   const phrases = useRef<Readonly<Record<string, string>>>({});
   phrases.current = editorPhrases((key) => t(`search.${key}`));
   const names = useRef({ language, label });
+  const checked = useDeferredValue(value);
+  const unknown = useMemo(() => unknownTags(checked, tags), [checked, tags]);
 
   useEffect(() => {
     let isGone = false;
@@ -92,6 +103,11 @@ export function CodeField({
       {problem ? (
         <p className={styles.problem} role="alert">
           {problem.message}
+        </p>
+      ) : null}
+      {unknown.length > 0 ? (
+        <p className={styles.warning} role="status">
+          {t('editor.unknownTags', { count: unknown.length, tags: unknown.join(', ') })}
         </p>
       ) : null}
       <div ref={home} className={styles.codeHome}>

@@ -42,3 +42,18 @@ export function tagText({ name, linkText }: MergeTag, place: TagPlace): string {
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
+
+const output = /\{\{-?\s*([^}|]+?)\s*(?:\||-?\}\})/g;
+const ownNames = /\{%-?\s*(?:assign|capture|for|tablerow|increment|decrement)\s+([\w-]+)/g;
+const literal = /^(?:["'\d-]|(?:true|false|nil|null|empty|blank)$|\()/;
+
+/** The expressions that a text puts in and that no contact has, each once: they come out empty in every mail. */
+export function unknownTags(text: string, tags: readonly MergeTag[]): readonly string[] {
+  const known = new Set(tags.map(({ name }) => name));
+  const own = new Set(['forloop', 'tablerowloop', ...[...text.matchAll(ownNames)].map(([, name]) => name)]);
+  const used = [...text.matchAll(output)].map(([, expression = '']) => expression);
+  return [...new Set(used)].filter((expression) => {
+    const path = expression.replace(/\[\s*["']([^"']+)["']\s*\]/g, '.$1');
+    return !literal.test(expression) && !known.has(path) && !own.has(path.split(/[.[]/)[0] ?? '');
+  });
+}

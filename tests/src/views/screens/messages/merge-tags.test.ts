@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeTags, tagText } from '#src/views/screens/messages/merge-tags.ts';
+import { mergeTags, tagText, unknownTags } from '#src/views/screens/messages/merge-tags.ts';
 
 const tags = mergeTags(
   {
@@ -30,5 +30,20 @@ describe('the merge tags of an account', () => {
     expect(unsubscribe && tagText(unsubscribe, 'content')).toBe(
       '<a href="{{ unsubscribe_url }}">Stop &amp; leave &lt;now></a>',
     );
+  });
+});
+
+describe('what is put in and no contact has', () => {
+  it.each([
+    ['{{ email }} {{attributes.first-name | upcase}} {{ attributes["first-name"] }}', []],
+    [
+      'Hello {{ contact.voornaam }}, {{contact.voornaam}} {{ attributes.last-name }}',
+      ['contact.voornaam', 'attributes.last-name'],
+    ],
+    ['{% assign greeting = "Hi" %}{{ greeting }} {{ "a" | upcase }} {{ 3 }}', []],
+    ['{% for word in words %}{{ word.name }}{{ forloop.index }}{% endfor %}', []],
+    ['<a href="{{ unsubscribe_url }}">stop</a> {{- webversion_url -}}', []],
+  ])('%s', (text, unknown) => {
+    expect(unknownTags(text, tags)).toEqual(unknown);
   });
 });
