@@ -40,6 +40,8 @@ export function onGridKey<Row>(event: KeyboardEvent, context: GestureContext<Row
     return;
   }
   event.preventDefault();
+  // Marked text would be copied in place of the cells.
+  document.getSelection()?.removeAllRanges();
   if (event.shiftKey && cursor.row !== headerRow) extendBy(next, context);
   else {
     context.rows.endRange();

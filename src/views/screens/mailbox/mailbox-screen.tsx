@@ -5,7 +5,7 @@ import type { MailboxRow } from '#contract/resources/mailbox.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
-import { focusFamily } from '#src/state/lists.ts';
+import { focusFamily, rangeFamily } from '#src/state/lists.ts';
 import { useCommandRunner, useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
@@ -41,6 +41,7 @@ export function MailboxScreen() {
   const grid = useRef<GridHandle>(null);
   const bar = useRef<FilterBarHandle>(null);
   const setFocus = useSetAtom(focusFamily(listId));
+  const setRange = useSetAtom(rangeFamily(listId));
   const list = useListParameters(mailbox, plainParameters);
   const filters = useMemo(
     () => Object.fromEntries(Object.entries(list.filters).map(([name, text]) => [name, String(text)])),
@@ -115,6 +116,7 @@ export function MailboxScreen() {
           onWindow={onWindow}
           onOpen={() => void run('mailbox.open')}
           onFocusRow={onFocusRow}
+          onRange={setRange}
           loading={mails.isLoading}
           pageSize={mailPageSize}
           columnState={columnState}
