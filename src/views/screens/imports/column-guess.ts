@@ -1,8 +1,8 @@
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
 
-/** Where a column goes: the address, an attribute, or nowhere. */
-export type ColumnField = 'email' | `attribute_${number}` | '';
+/** Where a column goes: the address, an attribute, one that is still to be made, or nowhere. */
+export type ColumnField = 'email' | `attribute_${number}` | 'new' | '';
 
 /** An attribute as far as guessing needs it. */
 export interface KnownAttribute {

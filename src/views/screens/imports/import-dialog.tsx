@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Stepper } from '../../kit/stepper.tsx';
 import { ImportFooter } from './import-footer.tsx';
@@ -19,10 +21,13 @@ interface ImportDialogProps {
 export function ImportDialog({ groupId, onClose }: ImportDialogProps) {
   const { t } = useTranslation('imports');
   const flow = useImportFlow(groupId);
+  const [isAsking, setAsking] = useState(false);
 
   function close() {
     // What is open inside of the dialog closes first.
-    if (!document.activeElement?.closest('[data-owns-escape]')) onClose();
+    if (document.activeElement?.closest('[data-owns-escape]')) return;
+    if (flow.wouldLose) setAsking(true);
+    else onClose();
   }
 
   const steps = (['upload', 'map', 'progress'] as const).map((id) => ({ id, label: t(`step.${id}`) }));
@@ -44,6 +49,15 @@ export function ImportDialog({ groupId, onClose }: ImportDialogProps) {
           {...(!flow.state && { onSelect: flow.back })}
         />
         <Step flow={flow} />
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          title={t('abandon.title')}
+          description={t('abandon.text')}
+          confirmLabel={t('abandon.close')}
+          danger
+          onConfirm={onClose}
+        />
       </div>
     </Dialog>
   );

@@ -24,8 +24,6 @@ interface MapStepProps {
   attempts: number;
 }
 
-const newAttribute = 'new';
-
 /** Step 2: where each column goes, and what happens to addresses that are there (spec 2.6). */
 export function MapStep(props: MapStepProps) {
   const { table, fields, onFields, faults, attempts } = props;
@@ -55,6 +53,7 @@ export function MapStep(props: MapStepProps) {
             samples={table.samples.map((row) => row[index] ?? '').filter((cell) => cell !== '')}
             field={fields[index] ?? ''}
             isTwice={faults?.twice.has(index) === true}
+            isUnmade={faults?.unmade.has(index) === true}
             onField={(field) => onFields(fields.map((other, at) => (at === index ? field : other)))}
           />
         ))}
@@ -69,6 +68,7 @@ function ColumnRow({
   samples,
   field,
   isTwice,
+  isUnmade,
   attributes,
   onField,
   onAttribute,
@@ -77,19 +77,20 @@ function ColumnRow({
   samples: readonly string[];
   field: ColumnField;
   isTwice: boolean;
+  isUnmade: boolean;
   onField: (field: ColumnField) => void;
 }) {
   const { t } = useTranslation('imports');
-  const [isMaking, setMaking] = useState(false);
+  const [former, setFormer] = useState<ColumnField>('');
   const select = useRef<HTMLSelectElement>(null);
 
-  function choose(value: string) {
-    setMaking(value === newAttribute);
-    if (value !== newAttribute) onField(value as ColumnField);
+  function choose(value: ColumnField) {
+    setFormer(field);
+    onField(value);
   }
 
-  function leaveMaking() {
-    setMaking(false);
+  function leaveMaking(next: ColumnField) {
+    onField(next);
     select.current?.focus();
   }
 
@@ -105,8 +106,8 @@ function ColumnRow({
           className={fieldStyles.input}
           aria-label={t('map.goesTo', { column: title })}
           aria-invalid={isTwice || undefined}
-          value={isMaking ? newAttribute : field}
-          onChange={(event) => choose(event.target.value)}
+          value={field}
+          onChange={(event) => choose(event.target.value as ColumnField)}
         >
           <option value="">{t('map.leaveOut')}</option>
           <option value="email">{t('resources:field.email')}</option>
@@ -115,7 +116,7 @@ function ColumnRow({
               {name}
             </option>
           ))}
-          <option value={newAttribute}>{t('map.newAttribute')}</option>
+          <option value="new">{t('map.newAttribute')}</option>
         </select>
         {isTwice ? (
           <span role="alert" className={fieldStyles.error}>
@@ -123,14 +124,14 @@ function ColumnRow({
           </span>
         ) : null}
       </div>
-      {isMaking ? (
+      {field === 'new' ? (
         <NewAttribute
           column={title}
-          onCancel={leaveMaking}
+          isUnmade={isUnmade}
+          onCancel={() => leaveMaking(former)}
           onMade={(attribute) => {
             onAttribute(attribute);
-            onField(`attribute_${attribute.id}`);
-            leaveMaking();
+            leaveMaking(`attribute_${attribute.id}`);
           }}
         />
       ) : null}

@@ -13,10 +13,13 @@ import styles from './imports.module.css';
 /** Makes an attribute for a column without leaving the import; the next stop of Tab after the choice that shows it. */
 export function NewAttribute({
   column,
+  isUnmade,
   onMade,
   onCancel,
 }: {
   column: string;
+  /** The person wanted to go on without having made it. */
+  isUnmade: boolean;
   onMade: (attribute: Attribute) => void;
   onCancel: () => void;
 }) {
@@ -27,8 +30,9 @@ export function NewAttribute({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(column);
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const error = refusal ?? (isUnmade ? t('map.unmade') : null);
 
   async function create() {
     if (isBusy) return;

@@ -30,6 +30,7 @@ export function useImportFlow(givenGroup: number | undefined) {
   const [made, setMade] = useState<readonly Attribute[]>([]);
   const [fields, setFields] = useState<readonly ColumnField[]>([]);
   const [mappedColumns, setMappedColumns] = useState('');
+  const [isMapped, setMapped] = useState(false);
   const [duplicateAction, setDuplicateAction] = useState<DuplicateAction>('ignore');
   const [attempts, setAttempts] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,14 +49,18 @@ export function useImportFlow(givenGroup: number | undefined) {
     if (!table || groupId === null) return;
     // Going back and forth keeps what was chosen; other columns are guessed anew.
     const columns = JSON.stringify(table.columns);
-    if (columns !== mappedColumns) setFields(guessFields(table.columns, table.samples, attributes));
+    if (columns !== mappedColumns) {
+      setFields(guessFields(table.columns, table.samples, attributes));
+      setMapped(false);
+    }
     setMappedColumns(columns);
     setStep('map');
   }
 
   function begin() {
     setAttempts(attempts + 1);
-    if (faults.isEmailMissing || faults.twice.size > 0 || !sheet.file || groupId === null) return;
+    if (faults.isEmailMissing || faults.twice.size > 0 || faults.unmade.size > 0) return;
+    if (!sheet.file || groupId === null) return;
     sheet.take();
     start(sheet.file, { groupId, filename, duplicateAction, map: toMap(fields) }, sheet.giveBack);
   }
@@ -80,7 +85,12 @@ export function useImportFlow(givenGroup: number | undefined) {
     attributes,
     addAttribute: (attribute: Attribute) => setMade([...made, attribute]),
     fields,
-    setFields,
+    setFields(next: readonly ColumnField[]) {
+      setFields(next);
+      setMapped(true);
+    },
+    /** Whether closing now would lose what the person chose for the columns. */
+    wouldLose: isMapped && !run,
     duplicateAction,
     setDuplicateAction,
     /** What is wrong with the columns, once the person wanted to go on. */

@@ -61,3 +61,11 @@ export async function until(holds: () => boolean): Promise<void> {
     });
   }
 }
+
+/** Chooses the option of a list box that has a value. */
+export function choose(field: HTMLSelectElement, value: string): Promise<void> {
+  return act(async () => {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
