@@ -1,7 +1,9 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Primitive, toast } from 'sonner';
+import { isComposing } from './is-composing.ts';
 import { Kbd } from './kbd.tsx';
+import { followNotices, noticesTop } from './notices-room.ts';
 import styles from './toaster.module.css';
 
 const stayMs = 60_000;
@@ -21,28 +23,54 @@ export type Notice = {
 /** The place where notices appear; rendered once, by the frame. */
 export function Toaster() {
   const { t } = useTranslation('kit');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? followNotices(place.current) : undefined), []);
+  useEffect(() => {
+    document.addEventListener('keydown', dismissByEscape);
+    return () => document.removeEventListener('keydown', dismissByEscape);
+  }, []);
   return (
-    <Primitive
-      position="top-center"
-      offset={{ top: 50 }}
-      mobileOffset={{ top: 50, left: 12, right: 12 }}
-      visibleToasts={3}
-      gap={8}
-      duration={stayMs}
-      containerAriaLabel={t('notices.label')}
-      // The place that notices are centred in is as wide as they are.
-      style={{ '--width': '420px' } as CSSProperties}
-      toastOptions={{ unstyled: true }}
-    />
+    <div ref={place}>
+      <Primitive
+        position="top-center"
+        offset={{ top: noticesTop }}
+        mobileOffset={{ top: noticesTop, left: 12, right: 12 }}
+        visibleToasts={3}
+        gap={8}
+        duration={stayMs}
+        containerAriaLabel={t('notices.label')}
+        // The place that notices are centred in is as wide as they are.
+        style={{ '--width': '420px' } as CSSProperties}
+        toastOptions={{ unstyled: true }}
+      />
+    </div>
   );
 }
 
-/** Shows a notice for 60 s or until it is dismissed; it never takes the focus. Gives its id. */
+const withoutAction = new Set<string | number>();
+const takesEscape =
+  'input, textarea, select, [contenteditable], [role="dialog"] *, [role="alertdialog"] *, [role="menu"] *, [role="listbox"] *';
+
+/** Escape takes away what asks for nothing, where nothing else takes it: what can still be undone stays. */
+function dismissByEscape(event: KeyboardEvent) {
+  const { target } = event;
+  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+  if (target instanceof Element && target.matches(takesEscape)) return;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+  for (const id of withoutAction) toast.dismiss(id);
+  withoutAction.clear();
+}
+
+/** Shows a notice for 60 s or until it is dismissed, by Escape too where it has no action; it never takes the focus. Gives its id. */
 export function showNotice(notice: Notice): string | number {
-  return toast.custom((id) => <NoticeCard notice={notice} onClose={() => toast.dismiss(id)} />, {
+  const id = toast.custom((id) => <NoticeCard notice={notice} onClose={() => toast.dismiss(id)} />, {
     ...(notice.id === undefined ? {} : { id: notice.id }),
     duration: notice.duration ?? stayMs,
+    onAutoClose: () => withoutAction.delete(id),
   });
+  if (notice.action) withoutAction.delete(id);
+  else withoutAction.add(id);
+  return id;
 }
 
 /** Takes one notice away, or all of them. */

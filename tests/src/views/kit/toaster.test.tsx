@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dismissNotice, showNotice, Toaster } from '#src/views/kit/toaster.tsx';
-import { button, click, until } from './support/gestures.ts';
+import { button, click, find, press, until } from './support/gestures.ts';
 import { mount } from './support/mount.tsx';
 
 it('shows a notice with its action, replaces the one of the same id, and goes when asked', async () => {
@@ -24,4 +24,59 @@ it('shows a notice with its action, replaces the one of the same id, and goes wh
   await until(() => document.body.textContent?.includes('Saved') ?? false);
   await act(async () => dismissNotice());
   await until(() => !document.body.textContent?.includes('Saved'));
+});
+
+describe('Escape', () => {
+  const shown = (text: string) => document.body.textContent?.includes(text) === true;
+
+  it('takes away the notices that ask for nothing, and leaves what can be undone', async () => {
+    await mount(<Toaster />);
+    await act(async () => {
+      showNotice({ title: 'Nothing to do' });
+      showNotice({ title: '2 deleted', action: { label: 'Undo', run: () => undefined } });
+    });
+    await until(() => shown('Nothing to do') && shown('2 deleted'));
+    await press('Escape');
+    await until(() => !shown('Nothing to do'));
+    expect(shown('2 deleted')).toBe(true);
+    await act(async () => dismissNotice());
+    await until(() => !shown('2 deleted'));
+  });
+
+  it('is left to a field, to a dialog and to whoever took it', async () => {
+    await mount(
+      <>
+        <Toaster />
+        <input aria-label="Filter" />
+        <button type="button" onKeyDown={(event) => event.preventDefault()}>
+          Marked
+        </button>
+      </>,
+    );
+    await act(async () => void showNotice({ title: 'Saved' }));
+    await until(() => shown('Saved'));
+    find('[aria-label=Filter]').focus();
+    await press('Escape');
+    button('Marked').focus();
+    await press('Escape');
+    await act(async () => button('Marked').blur());
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    await press('Escape');
+    dialog.remove();
+    expect(document.querySelector('[data-sonner-toast]:not([data-removed=true])')).not.toBeNull();
+    await press('Escape');
+    await until(() => !shown('Saved'));
+  });
+});
+
+it('tells the page down to where notices reach, as long as there are any', async () => {
+  const bottom = () => document.documentElement.style.getPropertyValue('--notices-bottom');
+  await mount(<Toaster />);
+  expect(bottom()).toBe('');
+  await act(async () => void showNotice({ title: 'Saved' }));
+  await until(() => bottom() !== '');
+  expect(Number.parseInt(bottom(), 10)).toBeGreaterThanOrEqual(50);
+  await act(async () => dismissNotice());
+  await until(() => bottom() === '');
 });
