@@ -24,6 +24,11 @@ export function childrenOf(pid: number): number[] {
   return children.filter((child) => commandOf(child) !== own);
 }
 
+/** All processes that a process has started, with those that they have. */
+export function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

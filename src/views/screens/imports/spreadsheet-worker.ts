@@ -4,8 +4,8 @@ import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
 import { createRowWindow } from './row-window.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
-/** More than can be read within the deadline. */
-const workbookBytes = 200_000_000;
+/** More of a workbook cannot be read within the deadline. */
+const workbookBytes = 60_000_000;
 
 let rowsAt: ((start: number, count: number) => Promise<string[][]>) | null = null;
 
