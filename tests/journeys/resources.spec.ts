@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { bombs } from '#tests/support/bombs.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
+import { watchTasks } from './support/page-tasks.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
@@ -82,8 +85,10 @@ test('ten thousand customers are imported by keyboard, with an attribute made on
   await press(page, 'i');
   await expect(dialog()).toContainText('Import contacts');
   await expectAccessible();
+  const reading = await watchTasks(page);
   await chooseFile(fixture('customers-10000.csv'));
   await expect(dialog().getByText('10,000 rows')).toBeVisible();
+  expect(await reading.end()).toBeLessThan(100);
   await expect(dialog().getByRole('combobox', { name: 'Into the contact list' })).toHaveValue('Customers');
   await expect(dialog().getByLabel('Between the columns')).toHaveValue(';');
   await expect(dialog().getByRole('columnheader', { name: 'Voornaam' })).toBeVisible();
@@ -104,8 +109,10 @@ test('ten thousand customers are imported by keyboard, with an attribute made on
   await expect(dialog().getByLabel('Where Voornaam goes')).toBeFocused();
   await expect(dialog().getByLabel('Where Voornaam goes')).toHaveValue(/^attribute_\d+$/);
 
+  const importing = await watchTasks(page);
   await press(page, 'Control+Enter');
   await expect(dialog()).toContainText('The import is done', { timeout: 120_000 });
+  expect(await importing.end()).toBeLessThan(100);
   expect(cut).toBe(6);
   await expect(dialog()).toContainText('customers-10000.csv');
   await expect(dialog()).toContainText(/Added\s*10,000/);
@@ -129,6 +136,71 @@ test('an import that is opened again begins anew, and names what is wrong with a
   await chooseFile({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\n\n') });
   await expect(dialog().getByRole('alert')).toHaveText('empty.csv is empty.');
   await expect(dialog().getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('files that are made to take a reader down are refused in words, and the page answers meanwhile', async () => {
+  test.setTimeout(180_000);
+  const words = {
+    unreadable: /could not be read/,
+    empty: /is empty/,
+    tooLarge: /is too large/,
+    read: /1,499,999 rows/,
+  };
+  await press(page, 'i');
+  const watch = await watchTasks(page);
+  for (const make of bombs()) {
+    const { name, content, ends } = make();
+    const path = test.info().outputPath(name);
+    writeFileSync(path, content);
+    await chooseFile(path);
+    const [said] = ends.map((end) => words[end]);
+    await expect(dialog().getByText(said ?? ''), name).toBeVisible({ timeout: 20_000 });
+    if (ends.includes('read')) await press(page, 'Escape', 'i');
+  }
+  expect(await watch.end()).toBeLessThan(100);
+  await press(page, 'Escape');
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('an import that is stopped while it is sent leaves whole batches on the server, and no contact', async () => {
+  let arrived = 0;
+  let refuse: (() => void)[] = [];
+  await page.route('**/contacts/import/transactions/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    arrived += 1;
+    if (arrived <= 12) return route.fallback();
+    // What is under way when it is stopped never reaches the server whole.
+    await new Promise<void>((resolve) => refuse.push(resolve));
+    return route.abort('aborted').catch(() => undefined);
+  });
+  await press(page, 'i');
+  const rows = Array.from({ length: 5_000 }, (_, number) => `stopped${number}@people.example`);
+  const buffer = Buffer.from(`email\n${rows.join('\n')}`);
+  await chooseFile({ name: 'stopped.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog().getByText('5,000 rows')).toBeVisible();
+  await press(page, 'Control+Enter');
+  await expect(dialog().getByLabel('Where email goes')).toHaveValue('email');
+  const opened = page.waitForResponse((answer) => answer.url().endsWith('/contacts/import/transactions'));
+  await press(page, 'Control+Enter');
+  const { id } = (await (await opened).json()) as { id: number };
+  await expect(dialog().getByRole('button', { name: 'Stop' })).toBeFocused();
+  await expect.poll(() => arrived).toBeGreaterThan(12);
+  await expect
+    .poll(
+      async () =>
+        (await call<{ received: number }>('GET', `/contacts/import/transactions/${id}`)).body.received,
+    )
+    .toBe(1_200);
+  await press(page, 'Enter');
+  await expect(dialog()).toContainText('The import was stopped. Nothing was imported.');
+  for (const each of refuse) each();
+  refuse = [];
+  const { body: status } = await call<object>('GET', `/contacts/import/transactions/${id}`);
+  expect(status).toMatchObject({ state: 'receiving', received: 1_200, processed: 0, added: 0 });
+  expect((await listed('/contacts?email=stopped')).total).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await press(page, 'Escape');
   await expect(dialog()).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { createRowWindow } from './row-window.ts';
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
 
 /** More of a workbook cannot be read within the deadline. */
-const workbookBytes = 60_000_000;
+const workbookBytes = 50_000_000;
 
 let rowsAt: ((start: number, count: number) => Promise<string[][]>) | null = null;
 
