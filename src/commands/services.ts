@@ -96,6 +96,8 @@ export interface Services extends KernelServices {
   copy(text: string): Promise<void>;
   /** What the view at hand offers at the moment. */
   screen(): ScreenActions;
+  /** Takes the focus out of what has it, to the heading of the screen. */
+  focusScreen(): void;
   /** Opens or closes the palette, with a text in it. */
   togglePalette(text?: string): void;
   /** Opens or closes the list of keys. */

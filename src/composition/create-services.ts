@@ -12,6 +12,7 @@ import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.t
 import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
+import { focusScreen } from '#src/views/shell/use-arrival.ts';
 import { browserClock } from './browser-clock.ts';
 import { createExportService } from './export-service.ts';
 
@@ -79,6 +80,7 @@ export function createServices(parts: ServiceParts): Services {
     openTab: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
     copy: (text) => navigator.clipboard.writeText(text),
     screen: () => system.context.get(screenActionsKey),
+    focusScreen,
     togglePalette: (text) => parts.palette().toggle(text),
     toggleKeys: () => parts.keys.toggle(),
     async repeatLast() {

@@ -44,6 +44,20 @@ const openManual = defineCommand({
   },
 });
 
+const leaveField = defineCommand({
+  id: 'app.leave-field',
+  section: 'app',
+  keys: 'Escape',
+  scope: 'form',
+  inFields: true,
+  hidden: true,
+  reentrant: true,
+  unrepeatable: true,
+  run(services) {
+    services.focusScreen();
+  },
+});
+
 const undo = defineCommand({
   id: 'app.undo',
   section: 'app',
@@ -179,6 +193,7 @@ export const appCommands = [
   goHome,
   showKeys,
   openManual,
+  leaveField,
   undo,
   redo,
   showHistory,

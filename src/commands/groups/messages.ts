@@ -94,7 +94,10 @@ const duplicate = defineCommand({
   when: all(mine, subject(resource, one)),
   // The dialog that asks for what is missing runs it again.
   inDialogs: true,
-  args: { message: pick<MessageRecord>(resource), name: optional(text({ ask: { key: 'campaigns:ask.copyName' } })) },
+  args: {
+    message: pick<MessageRecord>(resource),
+    name: optional(text({ ask: { key: 'campaigns:ask.copyName' } })),
+  },
   async run({ api, navigate, open }, { message, name }) {
     if (name === undefined) {
       open('messages.duplicate', { message });
@@ -202,6 +205,23 @@ const saveAndClose = defineCommand({
   },
 });
 
+const focusEditor = defineCommand({
+  id: 'messages.focus-editor',
+  section,
+  resource,
+  keys: ['h', 'Mod+Shift+H'],
+  when: all(
+    mine,
+    meets(screenActionsKey, (actions) =>
+      actions.focusEditor ? holds : refuse('messages:reason.no-editor', 'elsewhere'),
+    ),
+  ),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().focusEditor?.();
+  },
+});
+
 const insertTag = defineCommand({
   id: 'messages.insert-tag',
   section,
@@ -229,6 +249,7 @@ export const messageCommands = [
     modules: ['BULK'],
     goKeys: 'g m',
   }),
+  focusEditor,
   preview,
   mailPreview,
   duplicate,

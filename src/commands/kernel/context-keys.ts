@@ -119,6 +119,8 @@ export interface ScreenActions {
   readonly edits?: string;
   /** The path where a new record begins, where the list is of one owner: `/admin/user/subscriptions/create?owner=4`. */
   readonly creates?: string;
+  /** Gives the focus to the text that is edited. */
+  focusEditor?(): void;
   /** Offers what can be put in where the cursor of the text is. */
   insert?(): void;
   /** Opens a link of what is shown in a new tab, by its number from 1; false where there is none such. */

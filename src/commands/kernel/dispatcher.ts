@@ -41,6 +41,7 @@ export interface DispatcherParts<Services> {
 const scopes: readonly KeyScope[] = ['global', 'grid', 'form', 'dialog', 'palette'];
 const textFields =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=range],[type=color],[type=file]),textarea,select,[contenteditable]:not([contenteditable=false])';
+const openList = '[role=combobox][aria-expanded=true]';
 const ownLetters = '[role=menu],[role=menubar],[role=listbox],[role=tree]';
 const pressable =
   'button,a[href],summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=radio],[role=tab],[role=columnheader],[role^=menuitem],[role=option]';
@@ -79,6 +80,7 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
     const target = event.composedPath()[0];
     const element = target instanceof Element ? target : undefined;
     if (isPress(stroke) && element?.closest(pressable)) return;
+    if (stroke === 'Escape' && element?.matches(openList)) return;
     const active = scopesAt(element);
     const place: KeyPlace = {
       now: parts.clock.now(),
@@ -130,6 +132,11 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
 function swallow(event: KeyboardEvent) {
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Whether an element is part of a form of the screen. */
+export function isInForm(element: Element | null): boolean {
+  return scopesAt(element ?? undefined).includes('form');
 }
 
 /** Whether letters typed at an element are a text: it is a field, or in a grid that is a sheet. */

@@ -2,6 +2,8 @@ import { keyAvailability } from '#src/commands/kernel/availability.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import type { KeyScope } from '#src/commands/kernel/define-command.ts';
+import type { LettersGo } from './use-letters.ts';
 
 /** One key that does something here and now. */
 interface MatteringKey {
@@ -18,8 +20,10 @@ const mostKeys = 5;
  */
 export function keysThatMatter(
   system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'texts' | 'history'>,
-  inField: boolean,
+  letters: LettersGo,
 ): readonly MatteringKey[] {
+  const inField = letters !== 'commands';
+  const scopes: readonly KeyScope[] = letters === 'form' ? ['form', 'global'] : ['global'];
   const resource = system.context.get(screenResourceKey);
   const found: MatteringKey[] = [];
   for (const binding of system.bindings()) {
@@ -29,8 +33,8 @@ export function keysThatMatter(
       (command.resource === undefined ? isGeneral(command.id, inField) : command.resource === resource);
     const isSingle = binding.strokes.length === 1;
     const isHeard = inField ? binding.inFields : !binding.strokes[0]?.startsWith('Mod+');
-    if (!isNear || !isSingle || !isHeard || !keyAvailability(command, system.context, ['global']).ok)
-      continue;
+    if (!isNear || !isSingle || !isHeard || !scopes.includes(binding.scope)) continue;
+    if (!keyAvailability(command, system.context, scopes).ok) continue;
     if (found.some((other) => other.commandId === binding.commandId)) continue;
     const title = system.texts.of(binding.commandId)[0]?.alias ?? titleOf(system.texts, binding.commandId);
     found.push({ commandId: binding.commandId, keys: binding.strokes.join(' '), title });
@@ -50,7 +54,12 @@ const generalCommands: readonly string[] = [
   'app.keys',
 ];
 
-const fieldCommands: readonly string[] = ['screen.save', 'screen.save-and-next', 'app.palette'];
+const fieldCommands: readonly string[] = [
+  'screen.save',
+  'screen.save-and-next',
+  'app.leave-field',
+  'app.palette',
+];
 
 function isGeneral(commandId: string, inField: boolean): boolean {
   return (inField ? fieldCommands : generalCommands).includes(commandId);

@@ -11,7 +11,7 @@ import { ProgressBar } from '../kit/meter.tsx';
 import { useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 import { keysThatMatter } from './keys-that-matter.ts';
-import { useInField } from './use-in-field.ts';
+import { useLetters } from './use-letters.ts';
 
 /** Where one is, what is chosen, which keys matter now, what is under way, and whether the server is there. */
 export function StatusLine() {
@@ -48,12 +48,12 @@ export function StatusLine() {
 function Keys() {
   const system = useSettledCommands();
   const { dispatcher } = system;
-  const inField = useInField();
+  const letters = useLetters();
   const pending = useSyncExternalStore(dispatcher.subscribe, dispatcher.pending);
   if (pending.length > 0) return <span className={styles.chord}>{formatKeys(pending.join(' '))} …</span>;
   return (
     <span className={styles.keys}>
-      {keysThatMatter(system, inField).map(({ commandId, keys, title }) => (
+      {keysThatMatter(system, letters).map(({ commandId, keys, title }) => (
         <span key={commandId} className={styles.key}>
           <Kbd keys={keys} /> {title}
         </span>

@@ -24,6 +24,12 @@ export function useArrival(path: string): void {
   }, [path]);
 }
 
+/** Gives the focus to the heading of the screen, where single keys are commands. */
+export function focusScreen(): void {
+  const main = document.querySelector('main');
+  if (main) focusHeading(main);
+}
+
 function focusHeading(main: Element): HTMLElement | null {
   const heading = main.querySelector<HTMLElement>('h1');
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;

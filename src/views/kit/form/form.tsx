@@ -159,6 +159,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       ref={element}
       className={styles.form}
       aria-label={label}
+      data-key-scope="form"
       noValidate
       onKeyDown={submitByKey}
       onSubmit={(event) => {

@@ -56,7 +56,10 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
     () => ({
       save,
       edits: place,
-      ...(part !== 'links' && { insert: () => setTagMenuOpen(true) }),
+      ...(part !== 'links' && {
+        focusEditor: () => (part === 'html' ? html : text).current?.focus(),
+        insert: () => setTagMenuOpen(true),
+      }),
     }),
     [save, place, part],
   );

@@ -19,7 +19,7 @@ export function MessageSettings({ message, editor }: { message: Message; editor:
   const { landingPageUrl } = message;
 
   return (
-    <div className={styles.settings}>
+    <div className={styles.settings} data-key-scope="form">
       <div className={styles.fields}>
         <TextField
           label={t('resources:field.name')}

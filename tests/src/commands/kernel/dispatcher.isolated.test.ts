@@ -20,6 +20,14 @@ const commands = [
     when: subject('groups', one),
     run() {},
   }),
+  defineTestCommand({
+    id: 'field.leave',
+    section: 'app',
+    keys: 'Escape',
+    scope: 'form',
+    inFields: true,
+    run() {},
+  }),
 ];
 
 describe('dispatcher', () => {
@@ -135,5 +143,25 @@ describe('dispatcher', () => {
     detach();
     press('div', 'k', { ctrlKey: true });
     expect(ran).toEqual([]);
+  });
+
+  it('leaves a field of a form by Escape, but for an open list, a composed word or a dialog over it', () => {
+    const { ran, context } = setUp(`
+      <input id="search">
+      <form data-key-scope="form">
+        <input id="name">
+        <input id="list" role="combobox" aria-expanded="true">
+        <input id="closed" role="combobox" aria-expanded="false">
+      </form>`);
+    press('#search', 'Escape');
+    expect(press('#list', 'Escape').defaultPrevented).toBe(false);
+    press('#name', 'Escape', { isComposing: true });
+    expect(ran).toEqual([]);
+    expect(press('#name', 'Escape').defaultPrevented).toBe(true);
+    press('#closed', 'Escape');
+    expect(ran).toEqual(['field.leave', 'field.leave']);
+    context.set([provide(dialogOpenKey, true)]);
+    expect(press('#name', 'Escape').defaultPrevented).toBe(false);
+    expect(ran).toHaveLength(2);
   });
 });

@@ -214,6 +214,7 @@ export async function renderPalette(
     copy: async (lines) => void went.push(`copy ${lines}`),
     screen: () => system.context.get(screenActionsKey),
     togglePalette: (typed) => store.toggle(typed),
+    focusScreen: () => undefined,
     toggleKeys: keys.toggle,
     repeatLast: async () => void (await system.runner.repeat()),
     forgetRecents: system.recents.forget,
