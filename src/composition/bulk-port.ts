@@ -4,7 +4,7 @@ import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
 import type { Operation, OperationResult } from '#src/api/transport/batch.ts';
-import type { ApiFailure } from '#src/api/transport/failure.ts';
+import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import type { BulkDeed, RecordCall } from '#src/commands/kernel/bulk-deed.ts';
 import { holdsValues } from '#src/commands/kernel/bulk-fields.ts';
 import type { ChangingRow } from '#src/commands/kernel/bulk-plan.ts';
@@ -46,8 +46,17 @@ export function bulkPort(api: Api, { target, write, by }: BulkDeed): BulkPort {
       return {
         ...common,
         removes: true,
-        apply: (rows) => run(rows.map((row) => remove(own, row))),
+        async apply(rows) {
+          const operations = rows.map((row) => remove(own, row));
+          const isHeld = await mustHold(api);
+          if (typeof isHeld !== 'boolean') return rows.map(() => toAnswer({ ok: false, failure: isHeld }));
+          if (!isHeld) return run(operations);
+          api.held.hold(operations);
+          return rows.map(({ version }) => ({ ok: true, version }));
+        },
         revert: async (rows) => {
+          if ((await mustHold(api)) === true)
+            return rows.map(({ row }) => takenBack(api.held.takeBack(`${own.path}/${row.id}`)));
           const paths = rows.map(({ row }) => `${own.path}/${row.id}`);
           return (await many.undelete(paths)).map(toAnswer);
         },
@@ -86,6 +95,23 @@ function unmake({ path }: Resource, { row, made }: DoneRow): Operation {
 
 function madeChange({ name }: Resource, way: 'applied' | 'reverted'): ResourceChange {
   return { resource: name, kind: way === 'applied' ? 'created' : 'deleted', ids: [] };
+}
+
+/** Whether deletes wait on this host; or why that could not be found out. */
+async function mustHold(api: Api): Promise<boolean | ApiFailure> {
+  try {
+    return await api.held.isNeeded();
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    return failure;
+  }
+}
+
+function takenBack(isBack: boolean): RowAnswer {
+  return isBack
+    ? { ok: true, version: 0 }
+    : { ok: false, cause: 'stale', reason: { key: 'bulk:reason.gone' } };
 }
 
 function toAnswer(result: OperationResult): RowAnswer {

@@ -39,6 +39,7 @@ import { apiAddress, reachServer } from './reach-server.ts';
 import { createRecordSource } from './record-source.ts';
 import { forgetDeleted } from './selections.ts';
 import { removeOldServiceWorkers } from './service-workers.ts';
+import { tellRefused } from './tell-refused.ts';
 
 /** Puts the whole console together for a page. */
 export async function createConsole(page: Document) {
@@ -65,7 +66,11 @@ export async function createConsole(page: Document) {
   function refreshAccount() {
     void flow.refresh().catch(() => {});
   }
-  const api = createApi(transport, onChange, edits.overlay);
+  const api = createApi(transport, onChange, edits.overlay, {
+    clock: browserClock,
+    onRefused: (refusals) => tellRefused(refusals, { notify: services.notify, onChange }),
+  });
+  window.addEventListener('pagehide', () => void api.held.flush());
 
   const preferences = createPreferencesSync({
     store,

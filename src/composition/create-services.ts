@@ -87,7 +87,10 @@ export function createServices(parts: ServiceParts): Services {
       await system.runner.repeat();
     },
     forgetRecents: () => system.recents.forget(),
-    logOut: () => parts.session.signOut(),
+    async logOut() {
+      await parts.api.held.flush();
+      await parts.session.signOut();
+    },
     preferences: {
       theme: () => store.get(preferencesAtom).theme,
       setTheme: (theme) => store.set(changePreferencesAtom, { theme }),

@@ -15,6 +15,7 @@ import type { Transport } from '../transport/transport.ts';
 import { accountCalls, sessionCalls } from './account-calls.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import type { OnChange, Overlay } from './changes.ts';
+import { createHeldDeletes, type Holding } from './held-deletes.ts';
 import { importCalls } from './import-calls.ts';
 import { mailboxCalls } from './mailbox-calls.ts';
 import { messageCalls } from './message-calls.ts';
@@ -23,11 +24,18 @@ import { manyCalls, undeletePaths } from './targets.ts';
 
 /**
  * Every call of the console, typed by the contract. `onChange` is told of every write that succeeds; `overlay` puts over
- * what is read the edits that are under way.
+ * what is read the edits that are under way. With `holding` deletes wait on a host that brings nothing back.
  */
-export function createApi(transport: Transport, onChange: OnChange, overlay: Overlay = (_, row) => row) {
+export function createApi(
+  bare: Transport,
+  onChange: OnChange,
+  overlay: Overlay = (_, row) => row,
+  holding?: Holding,
+) {
+  const held = createHeldDeletes({ transport: bare, runBatch: createBatch(bare) }, holding);
+  const { transport } = held;
   const runBatch = createBatch(transport);
-  const parts = { transport, onChange, overlay };
+  const parts = { transport, onChange, overlay, isHeld: held.isHeld };
   const byName = new Map<string, ResourceApi<Resource>>(
     allResources.map((resource) => [resource.name, resourceApi(parts, resource)]),
   );
@@ -49,6 +57,7 @@ export function createApi(transport: Transport, onChange: OnChange, overlay: Ove
     transport,
     many: manyCalls({ of, runBatch, undelete: bringBack }),
     undelete: undeletePaths(bringBack, onChange),
+    held,
     /** Told of every write, also of those on many. */
     onChange,
     account: accountCalls(transport, onChange),

@@ -1,6 +1,6 @@
 import { largestPageSize } from '#contract/wire/collection.ts';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
-import { CallError } from '../transport/failure.ts';
+import { type ApiFailure, CallError } from '../transport/failure.ts';
 import type { Transport } from '../transport/transport.ts';
 import { type AnyRecord, newIdempotencyKey, type OnChange, type Overlay } from './changes.ts';
 import { type Filters, type ListQuery, listParameters } from './list-query.ts';
@@ -31,11 +31,13 @@ interface ResourceApiParts {
   readonly transport: Transport;
   readonly onChange: OnChange;
   readonly overlay: Overlay;
+  /** Whether the delete of a record waits to go out: it is not listed then. */
+  isHeld(path: string, id: number): boolean;
 }
 
 /** Makes the calls of a resource from its declaration. */
 export function resourceApi<R extends Resource>(
-  { transport, onChange, overlay }: ResourceApiParts,
+  { transport, onChange, overlay, isHeld }: ResourceApiParts,
   resource: R,
 ): ResourceApi<R> {
   type Row = RecordOf<R>;
@@ -50,7 +52,8 @@ export function resourceApi<R extends Resource>(
       ...(signal && { signal }),
     });
     const { rows, total } = readPage<Row>(answer.body, path);
-    return { rows: rows.map((row) => overlay(name, row)), total };
+    const shown = rows.filter((row) => !isHeld(path, row.id));
+    return { rows: shown.map((row) => overlay(name, row)), total: total - (rows.length - shown.length) };
   }
 
   async function getMany(ids: readonly number[], signal?: AbortSignal): Promise<Row[]> {
@@ -79,6 +82,7 @@ export function resourceApi<R extends Resource>(
     getMany,
     idsOf: async (filters, except, signal) => (await allOf(filters, except, signal)).map((row) => row.id),
     async get(id, signal) {
+      if (isHeld(path, id)) throw new CallError(gone);
       const answer = await transport.send({ method: 'GET', path: pathOf(id), ...(signal && { signal }) });
       return overlay(name, answer.body as Row);
     },
@@ -114,6 +118,17 @@ export function resourceApi<R extends Resource>(
     },
   };
 }
+
+/** What a host answers for a record that is deleted. */
+const gone: ApiFailure = {
+  kind: 'refused',
+  status: 404,
+  code: 'notFound',
+  prefix: null,
+  text: '',
+  refusal: null,
+  retryAfterSeconds: null,
+};
 
 /** Reads a collection; one without its total is refused (spec 7.2). */
 function readPage<Row>(body: unknown, path: string): Page<Row> {

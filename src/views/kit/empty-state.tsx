@@ -8,18 +8,22 @@ export function EmptyState({
   text,
   kbd,
   icon,
+  isScreen = false,
   children,
 }: {
   title: ReactNode;
   text?: ReactNode;
   kbd?: string;
   icon?: ReactNode;
+  /** Whether it stands for the whole screen, which has a heading then. */
+  isScreen?: boolean;
   children?: ReactNode;
 }) {
+  const Title = isScreen ? 'h1' : 'p';
   return (
     <div className={styles.state}>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text ? (
         <p className={styles.text}>
           {text}

@@ -25,7 +25,7 @@ export function SubscriptionListScreen({ owner }: { owner?: number }) {
   const failure = user.isError && !user.data ? failureOf(user.error) : null;
   if (failure) {
     return (
-      <EmptyState title={t('list.userGone')} text={failureText(failure)}>
+      <EmptyState isScreen title={t('list.userGone')} text={failureText(failure)}>
         <CommandButton id="users.go" variant="primary" />
       </EmptyState>
     );

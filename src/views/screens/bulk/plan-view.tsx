@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
@@ -52,16 +53,24 @@ export function PlanView({
       </div>
       <RowTable
         label={t('plan.rows')}
-        heads={[t('plan.record'), shown === 'change' ? (fieldName ?? '') : t('plan.reason')]}
+        heads={[t('plan.record'), shown === 'change' ? (fieldName ?? changed(rows, t)) : t('plan.reason')]}
         lines={lines}
       />
     </div>
   );
 }
 
+/** What the column of the changes is called, where no field was asked for. */
+function changed(rows: readonly PlannedRow[], t: TFunction): string {
+  const first = rows.find((row) => row.kind === 'change');
+  const fields = first?.kind === 'change' ? first.changes.map(({ field }) => field) : [];
+  return fields.length === 1 ? t(`resources:field.${fields[0]}`) : t('plan.what');
+}
+
 function RowText({ row }: { row: PlannedRow }) {
   const { t } = useTranslation('bulk');
   if (row.kind !== 'change') return reasonText(row, t);
+  if (row.changes.length === 0) return t('plan.goes');
   return row.changes.map(({ field, before, after }) => (
     <span key={field} className={styles.change}>
       <del>{valueText(before, t)}</del>

@@ -27,7 +27,7 @@ export function ContactListScreen({ group }: { group?: number }) {
 
   if (list.failure) {
     return (
-      <EmptyState title={t('list.gone')} text={failureText(list.failure)}>
+      <EmptyState isScreen title={t('list.gone')} text={failureText(list.failure)}>
         <CommandButton id="groups.go" variant="primary" />
       </EmptyState>
     );
