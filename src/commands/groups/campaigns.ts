@@ -56,7 +56,10 @@ const duplicate = defineCommand({
   keys: 'd',
   when: all(mine, subject(campaignResource, one)),
   danger: 'reversible',
-  args: { campaign: pick<Campaign>(campaignResource), name: text({ ask: { key: 'campaigns:ask.copyName' } }) },
+  args: {
+    campaign: pick<Campaign>(campaignResource),
+    name: text({ ask: { key: 'campaigns:ask.copyName' } }),
+  },
   async run({ api, navigate }, { campaign, name }) {
     const id = await api.campaigns.duplicate(campaign.id, name);
     navigate(`/campaigns/${id}/1`);

@@ -111,11 +111,7 @@ export async function completeValues(
 }
 
 /** A chosen record as the value of the argument: itself, or a subject of one. */
-function asArgument(
-  argument: Argument | undefined,
-  resource: string,
-  record: ResourceRecord,
-): unknown {
+function asArgument(argument: Argument | undefined, resource: string, record: ResourceRecord): unknown {
   return argument?.kind === 'pickMany' ? subjectFrom(resource, [record]) : record;
 }
 
