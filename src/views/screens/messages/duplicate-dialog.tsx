@@ -1,11 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { limits } from '#contract/rules/limits.ts';
-import { Button } from '../../kit/button.tsx';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Form, type FormHandle } from '../../kit/form/form.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import type { FormField } from '../../kit/form/types.ts';
 
 const schema = v.object({
@@ -32,42 +30,25 @@ export function DuplicateDialog({
 }) {
   const { t } = useTranslation('messages');
   const run = useCommandRunner();
-  const form = useRef<FormHandle>(null);
   const values = useMemo(
     () => ({ name: t('duplicate.name', { name: message.name }).slice(0, limits.nameLength) }),
     [t, message.name],
   );
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="s"
+    <FormDialog
       title={t('duplicate.title', { name: message.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('kit:dialog.cancel')}</Button>
-          <Button variant="primary" kbd="Enter" onClick={() => form.current?.submit()}>
-            {t('duplicate.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <Form
-        ref={form}
-        label={t('duplicate.title', { name: message.name })}
-        schema={schema}
-        fields={fields}
-        values={values}
-        hideActions
-        autoFocus
-        onSubmit={async ({ name }) => {
-          const { status } = await run('messages.duplicate', { message, name });
-          if (status === 'done') onClose();
-          // The command has told what went wrong; what was typed stays.
-          return status === 'done' ? undefined : {};
-        }}
-      />
-    </Dialog>
+      confirmLabel={t('duplicate.confirm')}
+      schema={schema}
+      fields={fields}
+      values={values}
+      onClose={onClose}
+      onSubmit={async ({ name }) => {
+        const { status } = await run('messages.duplicate', { message, name });
+        if (status === 'done') onClose();
+        // The command has told what went wrong; what was typed stays.
+        return status === 'done' ? undefined : {};
+      }}
+    />
   );
 }

@@ -1,22 +1,17 @@
-import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
-import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { screenRecordKey } from '#src/commands/kernel/subject.ts';
-import { screenStatusAtom } from '#src/state/frame.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
-import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import type { FormDeclaration } from './form-declaration.ts';
 import styles from './form-screen.module.css';
 import { RecordForm } from './record-form.tsx';
+import { ScreenHead } from './screen-head.tsx';
 import { useGoneRecord } from './use-gone-record.ts';
+import { useRecordFacts } from './use-record-facts.ts';
 
 interface FormScreenProps<R extends Resource> {
   declaration: FormDeclaration<R>;
@@ -30,7 +25,6 @@ interface FormScreenProps<R extends Resource> {
 export function FormScreen<R extends Resource>({ declaration, id, actions = [] }: FormScreenProps<R>) {
   const { t } = useTranslation();
   const failureText = useFailureText();
-  const setStatus = useSetAtom(screenStatusAtom);
   const { resource, titleKeys, titleParams, list } = declaration;
   const query = useFreshRecord(resource, id);
   const record = (query.data ?? null) as RecordOf<R> | null;
@@ -40,27 +34,17 @@ export function FormScreen<R extends Resource>({ declaration, id, actions = [] }
       ? t(titleKeys.create, { ...titleParams })
       : t(titleKeys.edit, { ...titleParams, title: record ? recordTitle(record) : `${id}` });
 
-  useRegisterContext([
-    provide(screenResourceKey, resource.name),
-    provide(
-      screenRecordKey,
-      id === undefined ? undefined : { resource: resource.name, id, ...(record && { record }) },
-    ),
-  ]);
-  useEffect(() => setStatus({ trail: [listTitle, title] }), [setStatus, listTitle, title]);
+  useRecordFacts(
+    resource.name,
+    id === undefined ? undefined : { resource: resource.name, id, ...(record && { record }) },
+    [listTitle, title],
+  );
 
   const failure = query.isError && !record ? failureOf(query.error) : null;
   useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <div className={styles.actions}>
-          {actions.map((command) => (
-            <CommandButton key={command} id={command} />
-          ))}
-        </div>
-      </header>
+      <ScreenHead title={title} actions={actions} />
       {failure ? (
         <ErrorState
           message={failureText(failure)}

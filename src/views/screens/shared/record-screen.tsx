@@ -1,23 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
-import { useSetAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
-import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { screenRecordKey } from '#src/commands/kernel/subject.ts';
-import { screenStatusAtom } from '#src/state/frame.ts';
 import { Button } from '../../kit/button.tsx';
-import { CommandButton } from '../../kit/command-button.tsx';
-import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { DetailList } from '../../kit/details.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import styles from './form-screen.module.css';
+import { ScreenHead } from './screen-head.tsx';
 import { useGoneRecord } from './use-gone-record.ts';
+import { useRecordFacts } from './use-record-facts.ts';
 
 interface RecordScreenProps<R extends Resource> {
   resource: R;
@@ -37,30 +33,21 @@ export function RecordScreen<R extends Resource>(props: RecordScreenProps<R>) {
   const { t } = useTranslation();
   const router = useRouter();
   const failureText = useFailureText();
-  const setStatus = useSetAtom(screenStatusAtom);
   const query = useRecord(resource, id);
   const record = (query.data ?? null) as RecordOf<R> | null;
   const listTitle = t(list.titleKey);
   const title = t(titleKey, { title: record ? recordTitle(record) : `${id}` });
 
-  useRegisterContext([
-    provide(screenResourceKey, resource.name),
-    provide(screenRecordKey, { resource: resource.name, id, ...(record && { record }) }),
+  useRecordFacts(resource.name, { resource: resource.name, id, ...(record && { record }) }, [
+    listTitle,
+    title,
   ]);
-  useEffect(() => setStatus({ trail: [listTitle, title] }), [setStatus, listTitle, title]);
 
   const failure = query.isError && !record ? failureOf(query.error) : null;
   useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <div className={styles.actions}>
-          {actions.map((command) => (
-            <CommandButton key={command} id={command} />
-          ))}
-        </div>
-      </header>
+      <ScreenHead title={title} actions={actions} />
       {failure ? (
         <ErrorState
           message={failureText(failure)}
