@@ -55,7 +55,7 @@ export function SessionExpiredForm() {
       values={values}
       onSubmit={signIn}
       submitLabel={t('expired.signIn')}
-      autoFocus
+      autoFocus={email === '' || 'password'}
     />
   );
 }

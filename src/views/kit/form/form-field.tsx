@@ -71,7 +71,12 @@ export function FormFieldRow({
   );
 
   return (
-    <div ref={row} className={clsx(styles.field, field.half && layout.half)} data-field={field.name}>
+    <div
+      ref={row}
+      className={clsx(styles.field, field.half && layout.half)}
+      data-field={field.name}
+      data-invalid={error ? '' : undefined}
+    >
       {field.kind === 'switch' ? (
         <div className={styles.inline}>
           {controlElement}

@@ -45,7 +45,8 @@ export type FormProps<Values extends FieldValues> = {
   guardLeaving?: boolean;
   /** Nothing is drawn under the fields; the caller has its own buttons and the handle. */
   hideActions?: boolean;
-  autoFocus?: boolean;
+  /** Takes the focus when it comes: in its first field, or in the named one. */
+  autoFocus?: boolean | string;
   children?: ReactNode;
   ref?: Ref<FormHandle>;
 };
@@ -67,14 +68,18 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
   const submitting = useRef(false);
-  const [notice, setNotice] = useState<{ count: number; sentences: readonly string[] } | null>(null);
+  const wasRefused = useRef(false);
+  const [refusals, setRefusals] = useState(0);
+  const [sentences, setSentences] = useState<readonly string[]>([]);
   const form = useForm<FieldValues>({
     resolver: standardSchemaResolver(schema) as unknown as Resolver<FieldValues>,
     defaultValues: values as DefaultValues<FieldValues>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
+    shouldFocusError: false,
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const wrong = Object.keys(errors).filter((name) => name !== 'root').length;
   const current = form.watch();
   const shown = fields.filter((field) => field.visible?.(current) ?? true);
 
@@ -90,6 +95,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     return () => subscription.unsubscribe();
   }, [form, onValuesChange]);
 
+  // Once the errors are drawn, so that what is red is what gets the focus.
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(element.current);
+  }, [refusals]);
+
   function place({ violations = [], message }: FormRefusal) {
     const { placed, rest } = placeViolations(
       violations,
@@ -103,15 +113,12 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
         ...(parameters && { types: withText(parameters) }),
       });
     }
-    if (placed[0]) form.setFocus(placed[0].field);
-    setNotice({
-      count: new Set(placed.map((one) => one.field)).size,
-      sentences: [message ?? '', ...rest.map((one) => errorText(one))].filter(Boolean),
-    });
+    wasRefused.current = true;
+    setSentences([message ?? '', ...rest.map((one) => errorText(one))].filter(Boolean));
   }
 
   async function save(parsed: FieldValues) {
-    setNotice(null);
+    setSentences([]);
     saving.current = true;
     const typed = form.getValues();
     try {
@@ -123,15 +130,18 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     }
   }
 
-  const submit = form.handleSubmit(save, (errors) =>
-    setNotice({ count: Object.keys(errors).length, sentences: rootSentences(errors) }),
-  );
+  const submit = form.handleSubmit(save, (found) => {
+    wasRefused.current = true;
+    setSentences(rootSentences(found));
+  });
 
   async function requestSubmit() {
     if (submitting.current) return;
     submitting.current = true;
+    wasRefused.current = false;
     try {
       await submit();
+      if (wasRefused.current) setRefusals((before) => before + 1);
     } finally {
       submitting.current = false;
     }
@@ -169,8 +179,8 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       }}
     >
       <div role="alert" className={styles.alert}>
-        {notice && notice.count > 0 ? <p>{t('form.errors', { count: notice.count })}</p> : null}
-        {notice?.sentences.map((sentence) => (
+        {wrong > 0 ? <p>{t('form.errors', { count: wrong })}</p> : null}
+        {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -182,7 +192,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
               field={field}
               form={form}
               values={current}
-              autoFocus={props.autoFocus === true && index === 0}
+              autoFocus={props.autoFocus === true ? index === 0 : props.autoFocus === field.name}
             />
           </Fragment>
         ))}
@@ -201,6 +211,16 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       ) : null}
     </form>
   );
+}
+
+/** The first control in error, or what can have the focus in its field; with its sentence in sight. */
+function focusFirstError(form: HTMLElement | null) {
+  const row = form?.querySelector<HTMLElement>('[data-invalid]');
+  const control =
+    row?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    row?.querySelector<HTMLElement>('input, textarea, select, button');
+  control?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 function withText(parameters: Readonly<Record<string, string | number>>): Record<string, string> {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, createRef } from 'react';
+import { act, createRef, type Ref } from 'react';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { ErrorTextProvider } from '#src/views/kit/form/error-text.tsx';
@@ -107,6 +107,7 @@ describe('a form', () => {
     expect(sent).toEqual([]);
     await type(byLabel('Email'), 'b@example.com');
     expect(byLabel('Email').getAttribute('aria-invalid')).toBeNull();
+    expect(find('[role=alert]').textContent).toBe('2 fields need attention');
   });
 
   it('places what the server refuses, keeps what was typed, and can be sent again', async () => {
@@ -124,10 +125,59 @@ describe('a form', () => {
     expect(find('[role=alert]').textContent).toBe('2 fields need attentionNothing was savedowner: required');
     expect(byLabel('Name').value).toBe('Winter');
     expect(dirty.at(-1)).toBe(true);
+    await type(byLabel('Email'), 'c@example.com');
+    expect(find('[role=alert]').textContent).toBe('1 field needs attentionNothing was savedowner: required');
     await click(button('Save'));
     await until(() => dirty.at(-1) === false);
     expect(sent).toHaveLength(2);
     expect(find('[role=alert]').textContent).toBe('');
+  });
+
+  it('focuses the control that is red, also where a field has several, and brings it into sight', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await mount(
+      <Form
+        label="Edit"
+        schema={v.object({})}
+        fields={[
+          {
+            name: 'filters',
+            labelKey: 'Filters',
+            kind: 'custom',
+            render: ({ invalid, ref }) => (
+              <>
+                <select ref={ref as Ref<HTMLSelectElement>} aria-label="Kind" />
+                <select aria-label="Which" aria-invalid={invalid || undefined} />
+              </>
+            ),
+          },
+        ]}
+        values={{ filters: [] }}
+        onSubmit={async () => ({
+          violations: [{ propertyPath: 'filters', code: 'incompleteFilters', message: 'Complete each' }],
+        })}
+      />,
+    );
+    await click(button('Save'));
+    await until(() => document.activeElement === document.querySelector('[aria-label=Which]'));
+    expect(seen.mock.contexts.at(-1)).toBe(find('[data-field=filters]'));
+  });
+
+  it('begins in the field that is named', async () => {
+    await mount(
+      <Form
+        label="Sign in"
+        schema={v.object({})}
+        fields={[
+          { name: 'email', labelKey: 'Email', kind: 'email' },
+          { name: 'password', labelKey: 'Password', kind: 'password' },
+        ]}
+        values={{ email: 'ann@post.example', password: '' }}
+        onSubmit={async () => undefined}
+        autoFocus="password"
+      />,
+    );
+    await until(() => document.activeElement === byLabel('Password'));
   });
 
   it('sends once while an answer is awaited, and never while a word is composed', async () => {

@@ -22,6 +22,8 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
+Element.prototype.scrollIntoView ??= () => undefined;
+
 const mounted: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
