@@ -218,6 +218,9 @@ test('typing finds a row of the whole list by its order, loaded or not, on any k
   await expect(page.getByRole('status').filter({ hasText: 'No row begins with “person9”' })).toHaveCount(1);
   await press(page, 'Escape');
   await expect(cell(100, 'email')).toBeFocused();
+  // The list is found again where it was left, and the next test begins at its first row.
+  await press(page, 'Control+Home');
+  await expect(cell(0, 'email')).toBeFocused();
 });
 
 test('a verb means the rows of the marked cells while none is ticked', async () => {
