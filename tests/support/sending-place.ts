@@ -51,17 +51,22 @@ export async function createSendingPlace(options: SendingPlaceOptions): Promise<
     LOG_LEVEL: 'silent',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };
-  const database = await open();
+  const remove = async () => {
+    if (databaseUrl) await dropPostgresDatabase(databaseName);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   try {
-    return {
-      campaigns: await options.build(database, await makeOwner(database)),
-      start: () => beginServer(dataDir, env),
-      openDatabase: open,
-      async remove() {
-        if (databaseUrl) await dropPostgresDatabase(databaseName);
-        rmSync(dataDir, { recursive: true, force: true });
-      },
-    };
+    const campaigns = await buildIn(await open(), options);
+    return { campaigns, start: () => beginServer(dataDir, env), openDatabase: open, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function buildIn(database: Database, { build }: SendingPlaceOptions): Promise<number[]> {
+  try {
+    return await build(database, await makeOwner(database));
   } finally {
     await database.close();
   }
