@@ -8,6 +8,8 @@ export function errorTextIn({ exists, t }: i18n): ErrorText {
     if (known === undefined) return message;
     const name = propertyPath.split(/[.[]/)[0] ?? '';
     const field = label ?? t(`resources:field.${name}`, { defaultValue: propertyPath });
+    if (known === 'tooLong' && parameters?.max !== undefined)
+      return t('violations:tooLongFor', { ...parameters, field });
     return t(`violations:${known}`, { ...parameters, field });
   };
 }

@@ -53,7 +53,6 @@ export function FormControl({ field, ...props }: ControlProps & { field: FormFie
           inputMode={field.kind === 'email' ? 'email' : undefined}
           placeholder={field.placeholder}
           autoComplete={field.autoComplete ?? 'off'}
-          maxLength={field.maxLength}
           readOnly={field.readOnly}
           value={asText(value)}
           onChange={(event) => onChange(event.target.value)}

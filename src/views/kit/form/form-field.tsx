@@ -7,7 +7,7 @@ import { type FieldFault, useErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 import layout from './form.module.css';
 import { FormControl } from './form-control.tsx';
-import type { FormField } from './types.ts';
+import { type FormField, limitOf } from './types.ts';
 
 /** One line of a form: label, control, help and error, tied together for screen readers. */
 export function FormFieldRow({
@@ -26,7 +26,10 @@ export function FormFieldRow({
   const id = useId();
   const { field: control, fieldState } = useController({ name: field.name, control: form.control });
   const label = field.label ?? t(field.labelKey);
-  const error = firstError(fieldState.error);
+  const fault = firstError(fieldState.error);
+  const limit = limitOf(field);
+  const error =
+    fault && limit !== undefined ? { ...fault, parameters: { max: limit, ...fault.parameters } } : fault;
   const describedBy = [field.helpKey ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ');

@@ -17,7 +17,7 @@ import { isComposing } from '../is-composing.ts';
 import { useErrorText } from './error-text.tsx';
 import styles from './form.module.css';
 import { FormFieldRow } from './form-field.tsx';
-import type { FormField, FormRefusal } from './types.ts';
+import { type FormField, type FormRefusal, type FormViolation, isTooLong } from './types.ts';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { placeViolations } from './violations.ts';
 
@@ -119,8 +119,10 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
   async function save(parsed: FieldValues) {
     setSentences([]);
-    saving.current = true;
     const typed = form.getValues();
+    const violations = shown.filter((field) => isTooLong(field, form.getValues(field.name))).map(tooLong);
+    if (violations.length > 0) return place({ violations });
+    saving.current = true;
     try {
       const refusal = await onSubmit(parsed as Values);
       if (refusal) place(refusal);
@@ -211,6 +213,10 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       ) : null}
     </form>
   );
+}
+
+function tooLong({ name }: FormField): FormViolation {
+  return { propertyPath: name, code: 'tooLong', message: 'tooLong' };
 }
 
 /** The first control in error, or what can have the focus in its field; with its sentence in sight. */

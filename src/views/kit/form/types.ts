@@ -33,6 +33,7 @@ export type CustomControl = {
 type Reference = { search: SearchOptions; resolve?: ResolveOptions; onCreate?: CreateOption };
 
 type Kind =
+  /** More than `maxLength` characters are refused where they stand, never cut. */
   | { kind: 'text' | 'email' | 'password'; placeholder?: string; autoComplete?: string; maxLength?: number }
   | { kind: 'textarea'; rows?: number; mono?: boolean; placeholder?: string }
   | { kind: 'number'; min?: number; max?: number; unit?: string }
@@ -73,3 +74,16 @@ export type FormViolation = {
 
 /** Why a form was not taken: fields, or a sentence for the whole form. */
 export type FormRefusal = { violations?: readonly FormViolation[]; message?: string };
+
+/** Whether a text is longer than its field takes; the white space around it does not count. */
+export function isTooLong(field: FormField, value: unknown): boolean {
+  const limit = limitOf(field);
+  return limit !== undefined && typeof value === 'string' && value.trim().length > limit;
+}
+
+/** How many characters a field takes, where it has a limit. */
+export function limitOf(field: FormField): number | undefined {
+  return field.kind === 'text' || field.kind === 'email' || field.kind === 'password'
+    ? field.maxLength
+    : undefined;
+}

@@ -41,7 +41,6 @@ export function SlugInput({
       aria-describedby={describedBy}
       autoComplete="off"
       spellCheck={false}
-      maxLength={150}
       value={shown}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}

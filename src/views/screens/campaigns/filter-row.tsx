@@ -120,7 +120,6 @@ function AttributeFields({ row, invalid, onChange }: Part<'attribute'>) {
         className={fields.input}
         aria-label={t('filters.value')}
         autoComplete="off"
-        maxLength={limits.attributeValueLength}
         value={row.value}
         onChange={(event) => onChange({ ...row, value: event.target.value })}
       />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attribute, attributes } from '#contract/resources/attributes.ts';
+import { limits } from '#contract/rules/limits.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useResourceCalls } from '#src/api/cache/use-record.ts';
@@ -44,7 +45,11 @@ export function NewAttribute({
       const failure = failureOf(thrown);
       if (!failure) throw thrown;
       const [violation] = failure.kind === 'violations' ? failure.violations : [];
-      setError(violation ? errorText(violation, t('map.attributeName')) : failureText(failure));
+      const fault = violation && {
+        ...violation,
+        parameters: { max: limits.nameLength, ...violation.parameters },
+      };
+      setError(fault ? errorText(fault, t('map.attributeName')) : failureText(failure));
       setBusy(false);
       input.current?.focus();
     }
@@ -71,7 +76,6 @@ export function NewAttribute({
           id={id}
           className={fields.input}
           value={name}
-          maxLength={150}
           autoComplete="off"
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}

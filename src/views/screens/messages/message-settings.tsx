@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract/resources/messages.ts';
-import { limits } from '#contract/rules/limits.ts';
 import { CopyField } from '../../kit/copy-field.tsx';
 import { FormControl } from '../../kit/form/form-control.tsx';
 import { Switch } from '../../kit/switch.tsx';
@@ -118,7 +117,7 @@ function TextField({
         {label}
       </label>
       <FormControl
-        field={{ name: id, kind: 'text', labelKey: '', required, maxLength: limits.nameLength }}
+        field={{ name: id, kind: 'text', labelKey: '', required }}
         id={id}
         label={label}
         value={value}

@@ -65,8 +65,10 @@ export function checkMessage(values: MessageValues): MessageProblems {
   const { hasTextVariant, text } = valuesToSave(values);
   return {
     ...(name === '' && { name: problem('required') }),
-    ...(name.length > limits.nameLength && { name: problem('tooLong') }),
-    ...(values.title.trim().length > limits.nameLength && { title: problem('tooLong') }),
+    ...(name.length > limits.nameLength && { name: problem('tooLong', { max: limits.nameLength }) }),
+    ...(values.title.trim().length > limits.nameLength && {
+      title: problem('tooLong', { max: limits.nameLength }),
+    }),
     ...(hasTextVariant && text.trim() === '' && { text: problem('required') }),
   };
 }
@@ -95,8 +97,8 @@ export function mergeTyped(sent: MessageValues, now: MessageValues, saved: Messa
   return { ...saved, ...Object.fromEntries(typed) };
 }
 
-function problem(code: ViolationCode): FieldProblem {
-  return { code, parameters: {}, line: null };
+function problem(code: ViolationCode, parameters: SentenceParameters = {}): FieldProblem {
+  return { code, parameters, line: null };
 }
 
 function isField(name: string): name is MessageField {

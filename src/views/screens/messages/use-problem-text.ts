@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../kit/form/error-text.tsx';
 import type { FieldProblem } from './message-values.ts';
 
 /** Puts what is wrong with a field into a sentence in the language of the person. */
 export function useProblemText(): (problem: FieldProblem, label: string) => string {
-  const { t } = useTranslation('messages');
-  return ({ code, parameters }, label) => t(`violations:${code}`, { ...parameters, field: label });
+  const errorText = useErrorText();
+  return ({ code, parameters }, label) => errorText({ code, message: code, parameters }, label);
 }

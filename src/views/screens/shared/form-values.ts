@@ -71,23 +71,25 @@ function emptyValue(field: AnyField | undefined): unknown {
   }
 }
 
-/** An empty optional field is not judged; an empty required one lacks its value, whatever its kind. */
+/** An empty optional field is not judged; an empty required one lacks its value, whatever its kind, and says so in the same words. */
 function writeSchema(field: AnyField): v.GenericSchema {
-  const code = field.missing ?? 'required';
   return v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { value } = dataset;
-      const isEmpty = value === null || value === undefined || value === '';
+      const isEmpty =
+        value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
       if (isEmpty && field.required) {
-        addIssue({ message: code });
+        addIssue({ message: 'required' });
         return NEVER;
       }
       if (isEmpty && field.kind !== 'text') return value ?? null;
       const parsed = v.safeParse(field.write, value);
       // What the field holds is sent as it was typed; the server reads it the same way.
       if (parsed.success) return value;
-      addIssue({ message: parsed.issues[0].message });
+      const isTooLong =
+        typeof value === 'string' && value.trim().length > (field.max ?? Number.POSITIVE_INFINITY);
+      addIssue({ message: isTooLong ? 'tooLong' : parsed.issues[0].message });
       return NEVER;
     }),
   );

@@ -5,7 +5,7 @@ import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { Form, type FormHandle } from '../../kit/form/form.tsx';
-import type { FormRefusal } from '../../kit/form/types.ts';
+import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
 import { formSchema, initialValues, toFormValues } from './form-values.ts';
@@ -27,7 +27,10 @@ export function RecordForm<R extends Resource>({
   const form = useRef<FormHandle>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { resource, list } = declaration;
-  const fields = useMemo(() => declaration.fields(record), [declaration, record]);
+  const fields = useMemo(
+    () => declaration.fields(record).map((field) => withLimit(resource, field)),
+    [declaration, resource, record],
+  );
   const names = useMemo(() => fields.map((field) => field.name), [fields]);
   const isNew = record === null;
   const schema = useMemo(() => formSchema(resource, names, isNew), [resource, names, isNew]);
@@ -82,6 +85,13 @@ export function RecordForm<R extends Resource>({
       ) : null}
     </>
   );
+}
+
+/** A text field has the limit that the contract gives it. */
+function withLimit(resource: Resource, field: FormField): FormField {
+  const max = resource.fields[field.name]?.max;
+  const isText = field.kind === 'text' || field.kind === 'email' || field.kind === 'password';
+  return isText && max !== undefined ? { maxLength: max, ...field } : field;
 }
 
 function startValues<R extends Resource>(

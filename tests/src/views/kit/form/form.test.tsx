@@ -163,6 +163,31 @@ describe('a form', () => {
     expect(seen.mock.contexts.at(-1)).toBe(find('[data-field=filters]'));
   });
 
+  it('keeps all of a text that is too long, and refuses it at its field', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    await mount(
+      <ErrorTextProvider value={({ code, parameters }) => `${code} ${parameters?.max}`}>
+        <Form
+          label="Edit"
+          schema={v.looseObject({})}
+          fields={[{ name: 'name', labelKey: 'Name', kind: 'text', maxLength: 5 }]}
+          values={{ name: '' }}
+          onSubmit={onSubmit}
+        />
+      </ErrorTextProvider>,
+    );
+    expect(byLabel('Name').maxLength).toBe(-1);
+    await type(byLabel('Name'), 'Winter');
+    await click(button('Save'));
+    await until(() => document.activeElement === byLabel('Name') && errorOf('Name') !== undefined);
+    expect(errorOf('Name')).toBe('tooLong 5');
+    expect(byLabel('Name').value).toBe('Winter');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await type(byLabel('Name'), ' Sale ');
+    await click(button('Save'));
+    await until(() => onSubmit.mock.calls.length === 1);
+  });
+
   it('begins in the field that is named', async () => {
     await mount(
       <Form

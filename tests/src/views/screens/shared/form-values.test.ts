@@ -59,8 +59,9 @@ describe('the schema of a form', () => {
     expect(faultsOf(schema, { name: 'Zoet', email: 'anna@example.com' })).toEqual({});
   });
 
-  it('says what the resource calls a missing value', () => {
-    expect(faultsOf(formSchema(campaigns, ['name']), { name: ' ' })).toEqual({ name: 'invalidName' });
+  it('says in the same words of every resource what is missing or too long', () => {
+    expect(faultsOf(formSchema(campaigns, ['name']), { name: ' ' })).toEqual({ name: 'required' });
+    expect(faultsOf(formSchema(campaigns, ['name']), { name: 'x'.repeat(151) })).toEqual({ name: 'tooLong' });
     expect(faultsOf(formSchema(groups, ['name']), { name: 'x'.repeat(151) })).toEqual({ name: 'tooLong' });
   });
 
