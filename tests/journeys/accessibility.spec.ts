@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dialogs } from '#src/views/shell/dialog-table.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { type AxeScope, faultsOf } from './support/axe.ts';
+import { administratorEnvironment, signIn } from './support/console.ts';
+import { goToPlace, type Place, type Places, preparePlaces } from './support/every-place.ts';
+
+let server: RunningServer;
+let places: Places | undefined;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer({ env: { ...administratorEnvironment, MAIL_CONNECTIONS: '1' } });
+});
+
+test.afterAll(async () => {
+  expect(await server.stop()).toBe(0);
+});
+
+const elsewhere = ['/manual', '/home', '/account'];
+
+/** What axe finds on each place, under its name. */
+async function walk(page: Page, groups: Groups, scopes: Looks, isSignedIn = true) {
+  const faults: string[] = [];
+  for (const [name, all] of Object.entries(groups)) {
+    for (const place of all) {
+      // Begins with another screen: what stands at the same address already would stay as it is.
+      const here = new URL(page.url()).hash.slice(1);
+      const other = elsewhere.find((address) => address !== here && address !== place.address);
+      if (isSignedIn && other) await goToPlace(page, server.url, { address: other });
+      await goToPlace(page, server.url, place);
+      for (const [theme, scope] of scopes) {
+        await page.evaluate((wanted) => {
+          document.documentElement.dataset.theme = wanted;
+        }, theme);
+        const found = await faultsOf(page, scope);
+        faults.push(...found.map((fault) => `${name} ${place.keys?.join(' ') ?? ''} ${theme} ${fault}`));
+      }
+      await leave(page);
+    }
+  }
+  return faults;
+}
+
+type Groups = Readonly<Record<string, readonly Place[]>>;
+type Looks = readonly (readonly [theme: 'light' | 'dark', scope: AxeScope])[];
+
+/** Colours do not depend on the language, nor words on the theme. */
+const looks = {
+  en: [
+    ['light', 'all'],
+    ['dark', 'colours'],
+  ],
+  nl: [['dark', 'all but colours']],
+} as const satisfies Record<string, Looks>;
+
+/** Closes what is open, so that the next place begins with the bare screen. */
+async function leave(page: Page): Promise<void> {
+  const open = page.locator('[role=dialog], [role=alertdialog]');
+  for (let left = await open.count(); left > 0; left = await open.count()) {
+    await page.keyboard.press('Escape');
+    await expect(open).not.toHaveCount(left);
+  }
+}
+
+for (const [language, locale] of [
+  ['en', 'en-GB'],
+  ['nl', 'nl-NL'],
+] as const) {
+  test.describe(language, () => {
+    test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
+
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(300_000);
+      const call = await signIn(page, server.url);
+      places ??= await preparePlaces(call, server.url);
+    });
+
+    test('every dialog has no fault that axe finds', async ({ page }) => {
+      const known = places?.dialogs ?? {};
+      expect(Object.keys(known).sort()).toEqual(Object.keys(dialogs).sort());
+      expect(await walk(page, known, looks[language])).toEqual([]);
+    });
+
+    test('every state of the palette has no fault that axe finds', async ({ page }) => {
+      const known = Object.entries(places?.palette ?? {}).map(([name, place]) => [name, [place]]);
+      expect(await walk(page, Object.fromEntries(known), looks[language])).toEqual([]);
+    });
+  });
+}
