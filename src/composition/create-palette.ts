@@ -1,4 +1,5 @@
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { createAddressProvider } from '#src/commands/providers/address-provider.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
 import { createPlaceProvider } from '#src/commands/providers/place-provider.ts';
@@ -26,6 +27,7 @@ export function createPalette(
       createIdProvider(system.records),
       createHelpProvider(system),
       createPlaceProvider(window.location.origin),
+      createAddressProvider(system),
     ],
     clock: browserClock,
     navigate,

@@ -2,7 +2,7 @@ import { type Contact, contacts } from '#contract/resources/contacts.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { settableContactStates } from '#contract/rules/states.ts';
 import { withinContactLimit } from '../context.ts';
-import { choice, pickMany } from '../kernel/arguments.ts';
+import { choice, email, pick, pickMany } from '../kernel/arguments.ts';
 import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord, RowJudgement } from '../kernel/bulk-plan.ts';
 import { some, subject } from '../kernel/subject.ts';
@@ -67,6 +67,27 @@ const blacklistContacts = defineCommand({
   },
 });
 
+const createWithAddress = defineCommand({
+  id: 'contacts.create-address',
+  section: 'contacts',
+  resource: 'contacts',
+  when: all(hasModule('BULK'), withinContactLimit),
+  danger: 'reversible',
+  args: { address: email(), group: pick('groups') },
+  async run({ api, navigate }, { address, group }) {
+    const made = await api.of('contacts').create({ email: address, group: `/groups/${group.id}` });
+    navigate(`/contacts/${made.id}`);
+    return {
+      key: 'contacts:created',
+      params: { address },
+      async run(services) {
+        await services.api.of('contacts').remove(made.id);
+        return undefined;
+      },
+    };
+  },
+});
+
 /** An address counts once, in however many lists it is. */
 function judgeBlacklisting() {
   const seen = new Map<string, number>();
@@ -104,4 +125,5 @@ export const contactCommands = [
   }),
   setState,
   blacklistContacts,
+  createWithAddress,
 ] as const;

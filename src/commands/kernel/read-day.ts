@@ -44,7 +44,7 @@ const edgePattern = /^(start|begin|beginning|end|eind|einde) (?:of |van )?(?:the
 
 /**
  * Reads a day that is written short, in English or Dutch: `2027-03-31`, `31-3-2027`, `+1y`, `-2 weken`, `tomorrow`,
- * `next month`, `eind volgende maand`, `end of year`. Numbers stand day first. Gives `YYYY-MM-DD`, null for anything else.
+ * `next month`, `eind volgende maand`, `end of year`. Numbers stand day first, and a year of two figures is of this century. Gives `YYYY-MM-DD`, null for anything else.
  */
 export function readDay(text: string, basis: DayBasis): string | null {
   const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
@@ -54,8 +54,8 @@ export function readDay(text: string, basis: DayBasis): string | null {
 function readFigures(words: string): string | null {
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words);
   if (yearFirst) return existing(yearFirst[1], yearFirst[2], yearFirst[3]);
-  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(words);
-  return dayFirst ? existing(dayFirst[3], dayFirst[2], dayFirst[1]) : null;
+  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(words);
+  return dayFirst ? existing(dayFirst[3]?.padStart(4, '20'), dayFirst[2], dayFirst[1]) : null;
 }
 
 function existing(year = '', month = '', day = ''): string | null {

@@ -118,6 +118,7 @@ export const specActions: readonly SpecAction[] = [
   action('import contacts and get the report', 'imports.contacts'),
   action('unsubscribe contacts, or make them active', 'contacts.set-state'),
   action('put contacts on the blacklist', 'contacts.blacklist'),
+  action('create a contact with an address that was typed', 'contacts.create-address'),
   action('set a field of contacts', 'contacts.set-field'),
   ...waitsFor('sign-up forms', 'sign-up-forms', ['edit', 'save', 'copy-code', 'delete']),
 

@@ -17,9 +17,11 @@ describe('a day in figures', () => {
     ['31.03.2027', '2027-03-31'],
     ['31/3/2027', '2027-03-31'],
     ['29-2-2028', '2028-02-29'],
+    ['1-2-28', '2028-02-01'],
+    ['01/02/28', '2028-02-01'],
   ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
 
-  it.each(['', '31-2-2027', '29-2-2027', '2027-13-01', '2027', '31-3', '1-1-27', 'soon', '+1', '+y', '+1x'])(
+  it.each(['', '31-2-2027', '29-2-2027', '2027-13-01', '2027', '31-3', '31-2-27', 'soon', '+1', '+y', '+1x'])(
     '"%s" is none',
     (text) => expect(read(text)).toBeNull(),
   );
@@ -108,4 +110,8 @@ it('gives a day that exists or none, whatever is typed', () => {
       expect(day === null || isDay(day)).toBe(true);
     }),
   );
+});
+
+it.each(['1-2-28', '01/02/2028', '1-2', '3.4.'])('%s in figures is no spoken day in any order', (text) => {
+  for (const language of ['en', 'nl']) expect(readSpokenDay(text, today, language)).toBeNull();
 });

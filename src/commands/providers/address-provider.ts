@@ -1,0 +1,21 @@
+import { parseAddress } from '#contract/rules/address.ts';
+import { noValues, withValue } from '../kernel/argument-values.ts';
+import { commandRow } from '../kernel/command-row.ts';
+import type { CommandSystem } from '../kernel/command-system.ts';
+import type { PaletteProvider } from '../kernel/palette-row.ts';
+
+const commandId = 'contacts.create-address';
+
+/** Offers a contact for a typed address, below the records that have it. */
+export function createAddressProvider(system: CommandSystem): PaletteProvider {
+  return {
+    prefix: '',
+    direct(text) {
+      const parsed = parseAddress(text);
+      if (!parsed.ok) return [];
+      const given = withValue(noValues, 'address', parsed.address);
+      const row = commandRow(commandId, system.texts.of(commandId), given);
+      return [{ ...row, key: `${commandId} ${parsed.address}`, detail: parsed.address }];
+    },
+  };
+}
