@@ -16,6 +16,7 @@ import type { RankIndex } from '../kernel/rank-index.ts';
 import { rank } from '../kernel/ranking.ts';
 
 const mostRows = 5;
+const mostNamed = 30;
 
 interface Filled {
   readonly given: PartialValues;
@@ -25,7 +26,7 @@ interface Filled {
   readonly rest?: string;
 }
 
-/** Commands with arguments typed behind them: `launch 42`, `tag add VIP`, `set expires +1y`; those of the place come first, then the longest command name that fits. */
+/** Commands with arguments typed behind them: `launch 42`, `tag add VIP`, `set expires +1y`; those of the place come first, then the longest command name that fits, and what opens a record before what changes it. */
 export function inlineRows(
   system: CommandSystem,
   commands: RankIndex<PaletteRow>,
@@ -41,7 +42,7 @@ export function inlineRows(
   const longestName = Math.max(...rows.map(({ split }) => split));
   return rows
     .filter(({ near, isExact, split }) => split === longestName || (near > 0 && isExact))
-    .sort((one, other) => other.near - one.near)
+    .sort((one, other) => other.near - one.near || Number(other.leadsThere) - Number(one.leadsThere))
     .slice(0, mostRows)
     .map(({ row }) => row);
 }
@@ -52,6 +53,8 @@ interface InlineRow {
   readonly split: number;
   readonly near: number;
   readonly isExact: boolean;
+  /** A noun and a number alone, such as `campaign 42`, mean the record. */
+  readonly leadsThere: boolean;
 }
 
 function rowsAt(
@@ -61,26 +64,29 @@ function rowsAt(
   split: number,
 ): readonly InlineRow[] {
   const typed = words.slice(split);
-  return rank(words.slice(0, split).join(' '), [commands], { limit: mostRows }).flatMap(({ entry, tier }) => {
-    if (tier === 'inside' || tier === 'fuzzy') return [];
-    const command = system.registry.find(entry.key);
-    const filled = command && fill(system, Object.entries(command.args), typed, noValues);
-    if (!command || !filled) return [];
-    // A single common word such as "create" before free text would offer half of all commands.
-    const isNamed = tier === 'title' || tier === 'id';
-    if (!filled.isExact && split < 2 && !isNamed) return [];
-    const row = commandRow(command.id, system.texts.of(command.id), filled.given);
-    const action = filled.rest === undefined ? row.action : { ...row.action, typed: filled.rest };
-    return [
-      {
-        commandId: command.id,
-        row: { ...row, key: `${command.id} ${typed.join(' ')}`, action, detail: typed.join(' ') },
-        split,
-        near: nearness(system, command.id),
-        isExact: filled.isExact,
-      },
-    ];
-  });
+  return rank(words.slice(0, split).join(' '), [commands], { limit: mostNamed }).flatMap(
+    ({ entry, tier }) => {
+      if (tier === 'inside' || tier === 'fuzzy') return [];
+      const command = system.registry.find(entry.key);
+      const filled = command && fill(system, Object.entries(command.args), typed, noValues);
+      if (!command || !filled) return [];
+      // A single common word such as "create" before free text would offer half of all commands.
+      const isNamed = tier === 'title' || tier === 'id';
+      if (!filled.isExact && split < 2 && !isNamed) return [];
+      const row = commandRow(command.id, system.texts.of(command.id), filled.given);
+      const action = filled.rest === undefined ? row.action : { ...row.action, typed: filled.rest };
+      return [
+        {
+          commandId: command.id,
+          row: { ...row, key: `${command.id} ${typed.join(' ')}`, action, detail: typed.join(' ') },
+          split,
+          near: nearness(system, command.id),
+          isExact: filled.isExact,
+          leadsThere: command.id.endsWith('.open'),
+        },
+      ];
+    },
+  );
 }
 
 /** Gives the words to the arguments in order, as many as fit to each; undefined where some fit nowhere. */

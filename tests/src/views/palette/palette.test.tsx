@@ -35,6 +35,14 @@ describe('finding', () => {
     expect(world.went).toEqual(['/contacts/12']);
   });
 
+  it('takes a noun and a number for the record, before what changes it', async () => {
+    await opened();
+    await world.type('campaign 42');
+    expect(titles()[0]).toBe('Open campaign');
+    await world.press('Enter');
+    expect(world.went).toEqual(['/campaigns/42']);
+  });
+
   it('shows the same rows again once the text is cleared', async () => {
     await opened();
     const before = titles();
