@@ -108,11 +108,13 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     };
   }
 
+  let told = 0;
   const undo: Undo<Services> = {
     key: deed.doneKey,
-    // A retry adds rows, and an undo that was not complete leaves some.
+    // A retry adds rows, and an undo that was not complete leaves some; what was taken back is told of as it was.
     get params() {
-      return { ...params, count: run.doneIds().length };
+      told = run.doneIds().length || told;
+      return { ...params, count: told };
     },
     run: takeBack,
   };

@@ -56,6 +56,7 @@ describe('a call on each of many records', () => {
 
     const forward = await undo?.run(world.services);
     expect([...world.kept.values()].map(({ inArchive }) => inArchive)).toEqual([false, false, false]);
+    expect(undo?.params).toEqual({ count: 3 });
     await forward?.run(world.services);
     expect([...world.kept.values()].map(({ inArchive }) => inArchive)).toEqual([true, true, true]);
   });
