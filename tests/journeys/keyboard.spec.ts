@@ -52,6 +52,9 @@ async function visit(path: string, title: string | RegExp) {
 
 async function visitContacts() {
   await visit(`/contacts?group=${group}`, 'Contact List # Customers');
+  // The list comes back to the row where it was left.
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Control+Home');
   await cell(0, 'email').click();
   await expect(cell(0, 'email')).toBeFocused();
 }

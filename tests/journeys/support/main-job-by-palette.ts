@@ -148,6 +148,7 @@ export async function walkMainJob(page: Page, call: Call, url: string): Promise<
   await palette.run('Open the report of the campaign');
   await palette.choose('Bread week');
   await expect(page).toHaveURL(new RegExp(`campaigns/${campaign}/report$`));
+  await expect(tab('Links')).toBeVisible();
   await palette.run('Show the links of the report');
   await expect(tab('Links')).toHaveAttribute('aria-selected', 'true');
   await palette.run('List who clicked a link of the campaign');

@@ -49,7 +49,7 @@ export function listboxOver(state: ListboxState, count: number, onPick: (index: 
       return true;
     }
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      if (count > 0) onPick(active);
+      onPick(active);
       return true;
     }
     return false;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/rules/fold.ts';
 import type { OptionItem } from './option-list.tsx';
@@ -33,7 +34,8 @@ export function useOptionChoices({
 }): OptionChoices {
   const { t } = useTranslation('kit');
   const state = useListboxState();
-  const { options, status } = useOptionSearch(search, query, state.open);
+  const { options, status, answered } = useOptionSearch(search, query, state.open);
+  const waitsFor = useRef<string | null>(null);
   const wanted = query.trim();
   const offered =
     onCreate !== undefined && wanted !== '' && !options.some((option) => option.label === wanted);
@@ -46,7 +48,20 @@ export function useOptionChoices({
   }));
   if (offered)
     items.push({ key: createKey, label: t('reference.create', { name: wanted }), selected: false });
-  const listbox = listboxOver(state, items.length, pick);
+  const listbox = listboxOver(state, items.length, pickByKey);
+
+  // Enter right after the last letter means what that letter finds, and not what still stands there of before.
+  function pickByKey(index: number) {
+    if (wanted !== '' && answered !== query && index === 0) waitsFor.current = query;
+    else pick(index);
+  }
+
+  useEffect(() => {
+    if (waitsFor.current === null || (waitsFor.current === query && answered !== query)) return;
+    const isAnswered = waitsFor.current === query && status === 'ready';
+    waitsFor.current = null;
+    if (isAnswered && state.open) pick(listbox.active);
+  });
 
   function pick(index: number) {
     const option = options[index];

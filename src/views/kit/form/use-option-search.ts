@@ -2,13 +2,18 @@ import { useEffect, useState } from 'react';
 import type { Option, SearchOptions } from './types.ts';
 
 /** What a search has so far; former options stay while the next ones load. */
-export type OptionSearch = { options: readonly Option[]; status: 'loading' | 'ready' | 'failed' };
+export type OptionSearch = {
+  options: readonly Option[];
+  status: 'loading' | 'ready' | 'failed';
+  /** The query that the options answer. */
+  answered: string | null;
+};
 
 const typingPauseMs = 120;
 
 /** Searches while `open`, a moment after typing stops; an answer to an earlier query never replaces a later one. */
 export function useOptionSearch(search: SearchOptions, query: string, open: boolean): OptionSearch {
-  const [state, setState] = useState<OptionSearch>({ options: [], status: 'loading' });
+  const [state, setState] = useState<OptionSearch>({ options: [], status: 'loading', answered: null });
 
   useEffect(() => {
     if (!open) return;
@@ -18,10 +23,10 @@ export function useOptionSearch(search: SearchOptions, query: string, open: bool
       () => {
         search(query.trim(), abort.signal).then(
           (options) => {
-            if (!abort.signal.aborted) setState({ options, status: 'ready' });
+            if (!abort.signal.aborted) setState({ options, status: 'ready', answered: query });
           },
           () => {
-            if (!abort.signal.aborted) setState({ options: [], status: 'failed' });
+            if (!abort.signal.aborted) setState({ options: [], status: 'failed', answered: query });
           },
         );
       },

@@ -292,4 +292,19 @@ describe('a reference field', () => {
     await until(() => sent.length > 0);
     expect(sent[0]?.groups).toEqual(['/groups/2']);
   });
+
+  it('takes Enter right after the last letter for what that letter finds, not for what stands there of before', async () => {
+    const { sent } = await openForm();
+    const field = byLabel('Groups');
+    field.focus();
+    await press('ArrowDown');
+    await until(() => document.querySelectorAll('[role=option]').length === 2);
+    await type(field, 'vip');
+    expect(find('[role=option]').textContent).toContain('Customers');
+    await press('Enter');
+    await until(() => document.querySelector('[aria-label="Remove VIP"]') !== null);
+    await click(button('Save'));
+    await until(() => sent.length > 0);
+    expect(sent[0]?.groups).toEqual(['/groups/2']);
+  });
 });
