@@ -5,6 +5,7 @@ let app: TestApp;
 let owner: TestAccount;
 let release: () => void = () => undefined;
 let refuse = false;
+let isDelivering = false;
 beforeAll(async () => {
   app = await openTestApp({
     dependencies: {
@@ -15,6 +16,7 @@ beforeAll(async () => {
         // A preview waits until the test lets it go, so that its call is under way.
         deliver: () =>
           new Promise((resolve) => {
+            isDelivering = true;
             release = () => resolve(undefined);
           }),
       },
@@ -76,7 +78,8 @@ it('says that the first call is under way, and then gives its answer', async () 
   });
   const path = `/messages/${message.body.id}/actions/preview/someone@example.com`;
   const first = post(path, 'a');
-  await expect.poll(() => post(path, 'a').then((each) => each.status)).toBe(409);
+  await expect.poll(() => isDelivering).toBe(true);
+  expect((await post(path, 'a')).status).toBe(409);
   release();
   expect((await first).status).toBe(202);
   expect((await post(path, 'a')).status).toBe(202);
