@@ -58,6 +58,8 @@ export function recordRow(found: FoundRecord): PaletteRow {
 export interface PaletteProvider {
   /** The character that asks for it alone; empty for the ordinary list. */
   readonly prefix: string;
+  /** What is offered once everything was asked and no record was found. */
+  fallback?(text: string): readonly PaletteRow[];
   /** Whether its rows lead away from the screen, which they must not while a dialog stands over it. */
   readonly leadsAway?: boolean;
   /** Rows known at once, prepared for ranking. */

@@ -6,11 +6,11 @@ import type { PaletteProvider } from '../kernel/palette-row.ts';
 
 const commandId = 'contacts.create-address';
 
-/** Offers a contact for a typed address, below the records that have it. */
+/** Offers a contact for a typed address that nobody has. */
 export function createAddressProvider(system: CommandSystem): PaletteProvider {
   return {
     prefix: '',
-    direct(text) {
+    fallback(text) {
       const parsed = parseAddress(text);
       if (!parsed.ok) return [];
       const given = withValue(noValues, 'address', parsed.address);

@@ -22,17 +22,20 @@ const mostRows = 50;
 const ranked = 150;
 const strongTiers: readonly Ranked<PaletteRow>['tier'][] = ['id', 'title', 'prefix'];
 
-/** The rows for a text: one ranking over all providers and what was asked for; what cannot run comes last. With `offersActions` the first record brings what can be done with it. */
+/** The rows for a text: one ranking over all providers and what was asked for; what cannot run comes last. With `offersActions` the first record brings what can be done with it; once everything `isSettled` and no record was found, what else could be done with the text comes last. */
 export function listRows(
   system: CommandSystem,
   providers: readonly PaletteProvider[],
   text: string,
   asked: readonly PaletteRow[],
-  offersActions: boolean,
+  { offersActions, isSettled }: { readonly offersActions: boolean; readonly isSettled: boolean },
 ): readonly ListedRow[] {
   const query = text.trim();
-  const found =
+  const listed =
     query === '' ? unranked(providers, asked) : rankRows(system, providers, query, asked, offersActions);
+  const isMissing = isSettled && query !== '' && !listed.some(({ action }) => action.kind === 'record');
+  const offered = isMissing ? providers.flatMap((provider) => provider.fallback?.(query) ?? []) : [];
+  const found = [...listed, ...offered.map(plain)];
   const meansSelected = wordsOf(fold(query)).some((word) => selectedWords.includes(word));
   const rows = withoutRepeats(found)
     .slice(0, ranked)

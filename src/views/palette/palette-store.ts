@@ -104,7 +104,10 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     const isInside = state.steps.length > 0;
     const prefix = isInside ? '' : prefixOf(state.text);
     const query = state.text.slice(prefix.length);
-    const rows = listRows(system, providers, query, asked, !isInside && prefix === '');
+    const rows = listRows(system, providers, query, asked, {
+      offersActions: !isInside && prefix === '',
+      isSettled: state.status === 'settled',
+    });
     const stays = hasMoved && rows.some((row) => row.key === state.active);
     update({ rows, takesText: argumentTakesText(), active: stays ? state.active : rows[0]?.key });
     count();

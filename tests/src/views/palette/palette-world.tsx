@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { appCommands } from '#src/commands/groups/app.ts';
 import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { screenCommands } from '#src/commands/groups/screen.ts';
-import { pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
+import { email, pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
 import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
 import { modulesKey, provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import type { Command } from '#src/commands/kernel/define-command.ts';
@@ -13,6 +13,7 @@ import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
 import type { FoundRecord, RecordSource } from '#src/commands/kernel/records.ts';
 import { everySubject, one, selected, subject } from '#src/commands/kernel/subject.ts';
 import { all, hasModule } from '#src/commands/kernel/when.ts';
+import { createAddressProvider } from '#src/commands/providers/address-provider.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
 import { createPlaceProvider } from '#src/commands/providers/place-provider.ts';
@@ -69,6 +70,17 @@ const archive = defineCommand({
   },
 });
 
+const createWithAddress = defineCommand({
+  id: 'contacts.create-address',
+  section: 'contacts',
+  resource: 'contacts',
+  when: hasModule('BULK'),
+  args: { address: email() },
+  run({ navigate }, { address }) {
+    navigate(`created ${address}`);
+  },
+});
+
 const addTag = defineCommand({
   id: 'tags.add',
   section: 'tags',
@@ -98,6 +110,7 @@ const testCommands: readonly Command<Services>[] = [
   launch,
   archive,
   addTag,
+  createWithAddress,
 ];
 
 /** The records of palette tests. */
@@ -227,6 +240,7 @@ export async function renderPalette(
     createPlaceProvider('http://console.test'),
     createContactProvider(records),
     createIdProvider(records),
+    createAddressProvider(system),
     createHelpProvider(system),
   ];
   const store = createPaletteStore({

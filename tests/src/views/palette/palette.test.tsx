@@ -43,6 +43,20 @@ describe('finding', () => {
     expect(world.went).toEqual(['/campaigns/42']);
   });
 
+  it('offers a contact for an address once nobody was found with it, and not before', async () => {
+    let answer = (_: readonly FoundRecord[]) => {};
+    const source = createTestSource([]);
+    source.search = () => new Promise((resolve) => (answer = resolve));
+    await opened({ source });
+    await world.type('nobody@nowhere.nl');
+    expect(titles().filter((title) => title.startsWith('Create a contact with'))).toEqual([]);
+    answer([]);
+    await world.settle();
+    expect(titles().at(-1)).toBe('Create a contact with an address');
+    await world.press('Enter');
+    expect(world.went).toEqual(['created nobody@nowhere.nl']);
+  });
+
   it('shows the same rows again once the text is cleared', async () => {
     await opened();
     const before = titles();
