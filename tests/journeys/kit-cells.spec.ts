@@ -135,6 +135,7 @@ test('typing finds the next loaded row that begins so, says it, and gives the fo
   await expect(box).toHaveCount(0);
   await expect(cell(page, 6, 'city')).toBeFocused();
   await act(page, ({ grid }) => grid.typeAhead());
+  await expect(box).toBeFocused();
   await press(page, "'");
   await expect(box).toHaveValue('e');
   await expect(said(page)).toHaveText('Ede, row 10');
