@@ -1,11 +1,13 @@
 import { allResources } from '#contract/resources/all.ts';
+import { pickMany } from '../kernel/arguments.ts';
 import type { RecordCall } from '../kernel/bulk-deed.ts';
 import { judgeCall } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import type { Sentence } from '../kernel/context-keys.ts';
 import type { Undo } from '../kernel/define-command.ts';
-import type { ResourceRecord, Subject } from '../kernel/subject.ts';
-import type { Services } from '../services.ts';
+import { type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
+import { all, type When } from '../kernel/when.ts';
+import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
 
 /** A call on each of many records, by which a field that only the server writes gets another value. */
@@ -40,5 +42,29 @@ export function callOnEach(
     preview: 'never',
     doingKey,
     doneKey,
+  });
+}
+
+/** A command that makes a call on each of the records that are meant. */
+export interface CallCommand extends Omit<CallDeed, 'commandId'> {
+  readonly id: string;
+  readonly resource: string;
+  readonly keys: string;
+  readonly modules: When;
+  /** What must hold of the records besides that there are some. */
+  readonly when: When;
+}
+
+/** Defines it; its section is the beginning of its id. */
+export function callCommand({ id, resource, keys, modules, when, ...deed }: CallCommand) {
+  return defineCommand({
+    id,
+    section: id.slice(0, id.lastIndexOf('.')),
+    resource,
+    keys,
+    when: all(modules, subject(resource, some), when),
+    danger: 'reversible',
+    args: { records: pickMany(resource) },
+    run: (services, { records }) => callOnEach(services, records, { commandId: id, ...deed }),
   });
 }

@@ -12,7 +12,7 @@ import { editingKey } from '../kernel/context-keys.ts';
 import { one, some, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { callOnEach } from './bulk-calls.ts';
+import { callCommand, callOnEach } from './bulk-calls.ts';
 import { allows, campaignResource, canPause, canResume, mine, unlessAllowed } from './campaign-conditions.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
@@ -126,44 +126,32 @@ const unschedule = defineCommand({
   },
 });
 
-const pause = defineCommand({
-  ...shared,
+const pause = callCommand({
   id: 'campaigns.pause',
+  resource: campaignResource,
   keys: 'p',
-  when: all(mine, subject(campaignResource, some), canPause),
-  danger: 'reversible',
-  args: { campaigns: pickMany(campaignResource) },
-  async run(services, { campaigns }) {
-    return callOnEach(services, campaigns, {
-      commandId: 'campaigns.pause',
-      call: { endpoint: pauseCampaign },
-      back: { endpoint: resumeCampaign },
-      sets: { field: 'isPaused', value: true },
-      skip: unlessAllowed('pause', 'campaigns:reason.pause'),
-      doingKey: 'campaigns:pausing',
-      doneKey: 'campaigns:paused',
-    });
-  },
+  modules: mine,
+  when: canPause,
+  call: { endpoint: pauseCampaign },
+  back: { endpoint: resumeCampaign },
+  sets: { field: 'isPaused', value: true },
+  skip: unlessAllowed('pause', 'campaigns:reason.pause'),
+  doingKey: 'campaigns:pausing',
+  doneKey: 'campaigns:paused',
 });
 
-const resume = defineCommand({
-  ...shared,
+const resume = callCommand({
   id: 'campaigns.resume',
+  resource: campaignResource,
   keys: 'p',
-  when: all(mine, subject(campaignResource, some), canResume),
-  danger: 'reversible',
-  args: { campaigns: pickMany(campaignResource) },
-  async run(services, { campaigns }) {
-    return callOnEach(services, campaigns, {
-      commandId: 'campaigns.resume',
-      call: { endpoint: resumeCampaign },
-      back: { endpoint: pauseCampaign },
-      sets: { field: 'isPaused', value: false },
-      skip: unlessAllowed('resume', 'campaigns:reason.pause'),
-      doingKey: 'campaigns:resuming',
-      doneKey: 'campaigns:resumed',
-    });
-  },
+  modules: mine,
+  when: canResume,
+  call: { endpoint: resumeCampaign },
+  back: { endpoint: pauseCampaign },
+  sets: { field: 'isPaused', value: false },
+  skip: unlessAllowed('resume', 'campaigns:reason.pause'),
+  doingKey: 'campaigns:resuming',
+  doneKey: 'campaigns:resumed',
 });
 
 const cancel = defineCommand({

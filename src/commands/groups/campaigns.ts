@@ -1,11 +1,11 @@
 import { archiveCampaign, restoreCampaign } from '#contract/resources/campaign-calls.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { email, pick, pickMany, text } from '../kernel/arguments.ts';
+import { email, pick, text } from '../kernel/arguments.ts';
 import { editingKey } from '../kernel/context-keys.ts';
-import { notShown, one, some, subject } from '../kernel/subject.ts';
+import { notShown, one, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { callOnEach } from './bulk-calls.ts';
+import { callCommand } from './bulk-calls.ts';
 import {
   allows,
   campaignResource,
@@ -74,44 +74,32 @@ const duplicate = defineCommand({
   },
 });
 
-const archive = defineCommand({
-  ...shared,
+const archive = callCommand({
   id: 'campaigns.archive',
+  resource: campaignResource,
   keys: 'a',
-  when: all(mine, subject(campaignResource, some), canArchive),
-  danger: 'reversible',
-  args: { campaigns: pickMany(campaignResource) },
-  async run(services, { campaigns }) {
-    return callOnEach(services, campaigns, {
-      commandId: 'campaigns.archive',
-      call: { endpoint: archiveCampaign },
-      back: { endpoint: restoreCampaign },
-      sets: { field: 'inArchive', value: true },
-      skip: unlessAllowed('archive', 'campaigns:reason.sending'),
-      doingKey: 'bulk:calls.archiving',
-      doneKey: 'campaigns:archived',
-    });
-  },
+  modules: mine,
+  when: canArchive,
+  call: { endpoint: archiveCampaign },
+  back: { endpoint: restoreCampaign },
+  sets: { field: 'inArchive', value: true },
+  skip: unlessAllowed('archive', 'campaigns:reason.sending'),
+  doingKey: 'bulk:calls.archiving',
+  doneKey: 'campaigns:archived',
 });
 
-const restore = defineCommand({
-  ...shared,
+const restore = callCommand({
   id: 'campaigns.restore',
+  resource: campaignResource,
   keys: 'a',
-  when: all(mine, subject(campaignResource, some), canRestore),
-  danger: 'reversible',
-  args: { campaigns: pickMany(campaignResource) },
-  async run(services, { campaigns }) {
-    return callOnEach(services, campaigns, {
-      commandId: 'campaigns.restore',
-      call: { endpoint: restoreCampaign },
-      back: { endpoint: archiveCampaign },
-      sets: { field: 'inArchive', value: false },
-      skip: unlessAllowed('restore', 'campaigns:reason.sending'),
-      doingKey: 'bulk:calls.restoring',
-      doneKey: 'campaigns:restored',
-    });
-  },
+  modules: mine,
+  when: canRestore,
+  call: { endpoint: restoreCampaign },
+  back: { endpoint: archiveCampaign },
+  sets: { field: 'inArchive', value: false },
+  skip: unlessAllowed('restore', 'campaigns:reason.sending'),
+  doingKey: 'bulk:calls.restoring',
+  doneKey: 'campaigns:restored',
 });
 
 const mailPreview = defineCommand({

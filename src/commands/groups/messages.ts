@@ -1,19 +1,11 @@
 import { archiveMessage, type Message, restoreMessage } from '#contract/resources/messages.ts';
-import { email, optional, pick, pickMany, text } from '../kernel/arguments.ts';
+import { email, optional, pick, text } from '../kernel/arguments.ts';
 import { dialogOpenKey, screenActionsKey } from '../kernel/context-keys.ts';
-import {
-  everySubject,
-  one,
-  onScreen,
-  type ResourceRecord,
-  some,
-  subject,
-  subjectOf,
-} from '../kernel/subject.ts';
+import { everySubject, one, onScreen, type ResourceRecord, subject, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { setFieldCommands } from './bulk.ts';
-import { callOnEach } from './bulk-calls.ts';
+import { callCommand } from './bulk-calls.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 type MessageRecord = ResourceRecord & {
@@ -45,44 +37,30 @@ function inArchive(wanted: boolean): When {
   };
 }
 
-const archive = defineCommand({
+const archive = callCommand({
   id: 'messages.archive',
-  section,
-  resource,
+  resource: resource,
   keys: 'a',
-  when: all(mine, subject(resource, some), inArchive(false)),
-  danger: 'reversible',
-  args: { records: pickMany(resource) },
-  async run(services, { records }) {
-    return callOnEach(services, records, {
-      commandId: 'messages.archive',
-      call: { endpoint: archiveMessage },
-      back: { endpoint: restoreMessage },
-      sets: { field: 'inArchive', value: true },
-      doingKey: 'bulk:calls.archiving',
-      doneKey: 'messages:done.archived',
-    });
-  },
+  modules: mine,
+  when: inArchive(false),
+  call: { endpoint: archiveMessage },
+  back: { endpoint: restoreMessage },
+  sets: { field: 'inArchive', value: true },
+  doingKey: 'bulk:calls.archiving',
+  doneKey: 'messages:done.archived',
 });
 
-const restore = defineCommand({
+const restore = callCommand({
   id: 'messages.restore',
-  section,
-  resource,
+  resource: resource,
   keys: 'a',
-  when: all(mine, subject(resource, some), inArchive(true)),
-  danger: 'reversible',
-  args: { records: pickMany(resource) },
-  async run(services, { records }) {
-    return callOnEach(services, records, {
-      commandId: 'messages.restore',
-      call: { endpoint: restoreMessage },
-      back: { endpoint: archiveMessage },
-      sets: { field: 'inArchive', value: false },
-      doingKey: 'bulk:calls.restoring',
-      doneKey: 'messages:done.restored',
-    });
-  },
+  modules: mine,
+  when: inArchive(true),
+  call: { endpoint: restoreMessage },
+  back: { endpoint: archiveMessage },
+  sets: { field: 'inArchive', value: false },
+  doingKey: 'bulk:calls.restoring',
+  doneKey: 'messages:done.restored',
 });
 
 const duplicate = defineCommand({
