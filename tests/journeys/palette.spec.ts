@@ -323,7 +323,7 @@ test('a link to a command opens the palette filled in, and does nothing before E
   const id = body['hydra:member'][0]?.id;
   const isArchived = async () =>
     (await call<{ inArchive: boolean }>('GET', `/campaigns/${id}`)).body.inArchive;
-  await page.goto(`${server.url}/#/do/campaigns.archive?campaigns=${id}`);
+  await page.goto(`${server.url}/#/do/campaigns.archive?records=${id}`);
   await expect(input()).toBeFocused();
   await expect(page.getByRole('dialog')).toContainText('Archive campaign · One');
   await closePalette();
@@ -333,7 +333,7 @@ test('a link to a command opens the palette filled in, and does nothing before E
   await page.goto(`${server.url}/#/do/campaigns.report-list?event=opened`);
   await expect(input()).toHaveAttribute('placeholder', 'Which campaign?');
   await closePalette();
-  await page.goto(`${server.url}/#/do/campaigns.archive?campaigns=${id}`);
+  await page.goto(`${server.url}/#/do/campaigns.archive?records=${id}`);
   await expect(page.getByRole('dialog')).toContainText('Archive campaign · One');
   await press(page, 'Enter');
   await expect.poll(isArchived).toBe(true);

@@ -39,7 +39,7 @@ function inArchive(wanted: boolean): When {
 
 const archive = callCommand({
   id: 'messages.archive',
-  resource: resource,
+  resource,
   keys: 'a',
   modules: mine,
   when: inArchive(false),
@@ -52,7 +52,7 @@ const archive = callCommand({
 
 const restore = callCommand({
   id: 'messages.restore',
-  resource: resource,
+  resource,
   keys: 'a',
   modules: mine,
   when: inArchive(true),
