@@ -1,24 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { batch } from '#contract/resources/general.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { idFromPath } from '#contract/wire/reference.ts';
-import { recordAnswer } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { refusal } from '../http/errors.ts';
-import { failureAnswer } from '../http/failures.ts';
-import type { ResourceDefinition } from '../services/gateway/definition.ts';
-import { type Change, goesTogether, updateTogether } from '../services/gateway/records-together.ts';
-import { resourceDefinitions } from '../services/resources/index.ts';
-import { writeScope } from '../services/scope.ts';
-
-type Operation = BodyOf<typeof batch>['operations'][number];
-
-/** What became of one operation of a batch. */
-export interface OperationResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: unknown;
-}
+import { changesTogether } from './batch-changes.ts';
+import { rowsTogether } from './batch-rows.ts';
+import type { Operation, OperationResponse, Together } from './batch-together.ts';
 
 const passedOn = ['etag', 'location', 'retry-after'] as const;
 
@@ -33,13 +18,28 @@ export async function runBatch(
   if (inBatch.getStore()) throw refusal('batchInBatch');
   const responses: OperationResponse[] = [];
   for (let start = 0; start < operations.length; ) {
-    const run = sameChanges(context, operations, start);
-    const together = run && (await changeTogether(context, run));
-    const end = start + (run?.changes.length ?? 1);
-    responses.push(...(together ?? (await oneByOne(context, operations.slice(start, end)))));
-    start = end;
+    const rest = operations.slice(start);
+    const together = changesTogether(context, rest) ?? rowsTogether(context, rest);
+    const count = together?.count ?? 1;
+    responses.push(
+      ...((together && (await runTogether(context, together))) ??
+        (await oneByOne(context, rest.slice(0, count)))),
+    );
+    start += count;
   }
   return responses;
+}
+
+async function runTogether(
+  { dependencies }: SignedInContext,
+  together: Together,
+): Promise<OperationResponse[] | null> {
+  try {
+    return await together.run();
+  } catch (error) {
+    dependencies.log.info({ err: error }, 'Operations could not be done together and are done one by one');
+    return null;
+  }
 }
 
 async function oneByOne(context: SignedInContext, operations: readonly Operation[]) {
@@ -47,49 +47,6 @@ async function oneByOne(context: SignedInContext, operations: readonly Operation
   for (const operation of operations)
     responses.push(await inBatch.run(true, () => runOperation(context, operation)));
   return responses;
-}
-
-interface SameChanges {
-  readonly definition: ResourceDefinition;
-  readonly changes: readonly Change[];
-}
-
-/** The changes of one resource that follow each other from here on and can be made together; null for fewer than two. */
-function sameChanges(
-  { principal }: SignedInContext,
-  operations: readonly Operation[],
-  start: number,
-): SameChanges | null {
-  const path = operations[start]?.path ?? '';
-  const definition = resourceDefinitions.find(({ resource }) => idFromPath(path, resource.path) !== null);
-  if (!definition?.resource.modules.some((module) => principal.modules.includes(module))) return null;
-  const changes = new Map<number, Change>();
-  for (const { method, path: each, body, ifMatch = null } of operations.slice(start)) {
-    const id = idFromPath(each, definition.resource.path);
-    if (method !== 'PUT' || id === null || changes.has(id) || !goesTogether(definition, body)) break;
-    changes.set(id, { id, body: body as Change['body'], ifMatch });
-  }
-  return changes.size < 2 ? null : { definition, changes: [...changes.values()] };
-}
-
-/** What each change came to; null where the database refuses one of them, so that each has to find its own answer. */
-async function changeTogether(
-  { dependencies, principal }: SignedInContext,
-  { definition, changes }: SameChanges,
-): Promise<OperationResponse[] | null> {
-  try {
-    const results = await writeScope(dependencies, principal, (scope) =>
-      updateTogether(scope, definition, changes),
-    );
-    return results.map((result) => {
-      const answer =
-        'record' in result ? recordAnswer(result.record) : failureAnswer(result.refusal, dependencies.log);
-      return { status: answer.status, headers: { ...answer.headers }, body: answer.body };
-    });
-  } catch (error) {
-    dependencies.log.info({ err: error }, 'Changes could not be made together and are made one by one');
-    return null;
-  }
 }
 
 async function runOperation(context: SignedInContext, operation: Operation): Promise<OperationResponse> {

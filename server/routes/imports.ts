@@ -18,9 +18,10 @@ export const importRoutes: readonly Route[] = [
       return { status: 201, headers: { location: `/contacts/import/transactions/${id}` }, body: { id } };
     }),
   ),
-  route(contract.sendImportRows, async (context, { offset, data }) => {
+  route(contract.sendImportRows, async (context, batch) => {
     const scope = readScope(context.dependencies, context.principal);
-    return ok({ received: await receiveRows(scope, pathId(context), offset, data) });
+    const [received] = await receiveRows(scope, pathId(context), [batch]);
+    return ok({ received });
   }),
   route(contract.processImport, async (context) => {
     await writeScope(context.dependencies, context.principal, (scope) => startImport(scope, pathId(context)));

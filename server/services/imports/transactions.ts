@@ -59,36 +59,48 @@ export function attributeIdOf(field: string): number {
   return Number(field.slice('attribute_'.length));
 }
 
+/** Rows of an import as they were sent, from the row with this number on. */
+export interface RowBatch {
+  readonly offset: number;
+  readonly data: readonly (readonly string[])[];
+}
+
 /**
- * Stores a batch of rows; one that was sent before counts once (contract, Imports 2). Gives the rows received. One
- * statement, since a long import is many batches.
+ * Stores batches of rows; one that was sent before counts once (contract, Imports 2). Gives the rows received after each.
+ * One statement for all of them, since a long import is many batches.
  */
 export async function receiveRows(
   scope: Scope,
   id: number,
-  offset: number,
-  rows: string[][],
-): Promise<number> {
-  const stored = await sql<{ state: ImportRow['state']; received: number }>`
+  batches: readonly RowBatch[],
+): Promise<readonly number[]> {
+  const stored = await sql<{ state: ImportRow['state']; received: number; added: number[] }>`
     with target as (
       select id, account_id, state, received from import_transaction
       where account_id = ${scope.accountId} and id = ${id} for update
     ), added as (
       insert into import_batch (account_id, transaction_id, row_offset, row_count, rows)
-      select account_id, id, ${offset}::int, ${rows.length}::int, ${JSON.stringify(rows)}::jsonb from target
-      where state = 'receiving' and ${rows.length > 0}
-      on conflict do nothing returning row_count
+      select t.account_id, t.id, n.row_offset, n.row_count, n.rows
+      from target t, unnest(
+        ${batches.map(({ offset }) => offset)}::int[], ${batches.map(({ data }) => data.length)}::int[],
+        ${batches.map(({ data }) => JSON.stringify(data))}::jsonb[]
+      ) n (row_offset, row_count, rows)
+      where t.state = 'receiving' and n.row_count > 0
+      on conflict do nothing returning row_offset, row_count
     ), counted as (
-      update import_transaction t set received = t.received + added.row_count from added
-      where t.account_id = ${scope.accountId} and t.id = ${id} returning t.received
+      update import_transaction t set received = t.received + (select sum(row_count) from added)
+      where t.account_id = ${scope.accountId} and t.id = ${id} and exists (select from added)
     )
-    select state, coalesce((select received from counted), received) as received from target`.execute(
-    scope.db,
-  );
+    select state, received, array(select row_offset from added) as added from target`.execute(scope.db);
   const [transaction] = stored.rows;
   if (!transaction) throw missing(id);
   if (transaction.state !== 'receiving') throw refusal('importClosed');
-  return transaction.received;
+  const added = new Set(transaction.added);
+  let { received } = transaction;
+  return batches.map(({ offset, data }) => {
+    if (added.delete(offset)) received += data.length;
+    return received;
+  });
 }
 
 /** Starts the work; a second start gets 409 (contract, Imports 3). */

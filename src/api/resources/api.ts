@@ -62,7 +62,7 @@ export function createApi(
     onChange,
     account: accountCalls(transport, onChange),
     session: sessionCalls(transport),
-    imports: importCalls(transport, onChange),
+    imports: importCalls(transport, runBatch, onChange),
     mailbox: mailboxCalls(transport),
     attributes: resourceApi(parts, attributes),
     blacklist: resourceApi(parts, blacklist),

@@ -1,6 +1,9 @@
 import { importBlacklist } from '#contract/resources/blacklist.ts';
 import * as calls from '#contract/resources/imports.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { type BodyOf, fillPath } from '#contract/wire/endpoint.ts';
+import type { Operation, RunBatch } from '../transport/batch.ts';
+import { CallError } from '../transport/failure.ts';
 import type { Transport } from '../transport/transport.ts';
 import { newIdempotencyKey, type OnChange } from './changes.ts';
 
@@ -8,7 +11,7 @@ import { newIdempotencyKey, type OnChange } from './changes.ts';
 export type ImportRow = readonly string[];
 
 /** Imports of contacts and of the blacklist (spec 7.6). */
-export function importCalls(transport: Transport, onChange: OnChange) {
+export function importCalls(transport: Transport, runBatch: RunBatch, onChange: OnChange) {
   return {
     /** Opens an import; gives its id. */
     async open(body: BodyOf<typeof calls.createImport>): Promise<number> {
@@ -18,13 +21,12 @@ export function importCalls(transport: Transport, onChange: OnChange) {
       });
       return id;
     },
-    /** Sends up to 100 rows; the same offset sent again counts once. */
-    async sendRows(id: number, offset: number, data: readonly ImportRow[], signal?: AbortSignal) {
-      return transport.call(calls.sendImportRows, {
-        parameters: { id },
-        body: { offset, data: data.map((row) => [...row]) },
-        ...(signal && { signal }),
-      });
+    /** Sends rows, 100 an operation and many operations a call; the same rows sent again count once. */
+    async sendRows(id: number, offset: number, rows: readonly ImportRow[], signal?: AbortSignal) {
+      for (const operations of inCalls(operationsOf(id, offset, rows))) {
+        const results = await runBatch(operations, signal);
+        for (const result of results) if (!result.ok) throw new CallError(result.failure);
+      }
     },
     async process(id: number): Promise<void> {
       await transport.call(calls.processImport, { parameters: { id } });
@@ -43,4 +45,33 @@ export function importCalls(transport: Transport, onChange: OnChange) {
       return result;
     },
   };
+}
+
+/** Characters of rows in one call: whatever they are, they stay under what a call may weigh. */
+const charactersPerCall = 500_000;
+
+function operationsOf(id: number, offset: number, rows: readonly ImportRow[]): Operation[] {
+  const path = fillPath(calls.sendImportRows.path, { id });
+  const operations: Operation[] = [];
+  for (let start = 0; start < rows.length; start += limits.importBatchRows) {
+    const data = rows.slice(start, start + limits.importBatchRows);
+    operations.push({ method: 'PUT', path, body: { offset: offset + start, data } });
+  }
+  return operations;
+}
+
+function* inCalls(operations: readonly Operation[]): Generator<Operation[]> {
+  let call: Operation[] = [];
+  let characters = 0;
+  for (const operation of operations) {
+    const { length } = JSON.stringify(operation.body);
+    if (call.length > 0 && characters + length > charactersPerCall) {
+      yield call;
+      call = [];
+      characters = 0;
+    }
+    call.push(operation);
+    characters += length;
+  }
+  if (call.length > 0) yield call;
 }

@@ -16,8 +16,8 @@ export type OperationResult =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly failure: ApiFailure };
 
-/** Runs many calls, in order of their results; never rejects, every operation has its own result. */
-export type RunBatch = (operations: readonly Operation[]) => Promise<OperationResult[]>;
+/** Runs many calls, in order of their results; never rejects, every operation has its own result, also when it is stopped. */
+export type RunBatch = (operations: readonly Operation[], signal?: AbortSignal) => Promise<OperationResult[]>;
 
 const sideBySide = 4;
 
@@ -25,10 +25,11 @@ const sideBySide = 4;
 export function createBatch(transport: Transport): RunBatch {
   let isSupported = true;
 
-  async function runTogether(operations: readonly Operation[]) {
+  async function runTogether(operations: readonly Operation[], signal?: AbortSignal) {
     try {
       const { responses } = await transport.call(batchEndpoint, {
         body: { operations: operations.map(toWire) },
+        ...(signal && { signal }),
       });
       return operations.map((_, index) => toResult(responses[index]));
     } catch (error) {
@@ -36,29 +37,30 @@ export function createBatch(transport: Transport): RunBatch {
       if (!failure) throw error;
       if (failure.kind === 'refused' && (failure.status === 404 || failure.status === 405)) {
         isSupported = false;
-        return runEach(operations);
+        return runEach(operations, signal);
       }
       return operations.map((): OperationResult => ({ ok: false, failure }));
     }
   }
 
-  async function runEach(operations: readonly Operation[]) {
+  async function runEach(operations: readonly Operation[], signal?: AbortSignal) {
     const results: OperationResult[] = [];
     let next = 0;
     async function work() {
       while (next < operations.length) {
         const index = next;
         next += 1;
-        results[index] = await runOne(operations[index]!);
+        results[index] = await runOne(operations[index]!, signal);
       }
     }
     await Promise.all(Array.from({ length: Math.min(sideBySide, operations.length) }, work));
     return results;
   }
 
-  async function runOne(operation: Operation): Promise<OperationResult> {
+  async function runOne(operation: Operation, signal?: AbortSignal): Promise<OperationResult> {
     try {
-      return { ok: true, body: (await transport.send(operation)).body };
+      const answer = await transport.send({ ...operation, ...(signal && { signal }) });
+      return { ok: true, body: answer.body };
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
@@ -66,11 +68,11 @@ export function createBatch(transport: Transport): RunBatch {
     }
   }
 
-  return async (operations) => {
+  return async (operations, signal) => {
     const results: OperationResult[] = [];
     for (let start = 0; start < operations.length; start += limits.batchOperations) {
       const slice = operations.slice(start, start + limits.batchOperations);
-      results.push(...(await (isSupported ? runTogether(slice) : runEach(slice))));
+      results.push(...(await (isSupported ? runTogether(slice, signal) : runEach(slice, signal))));
     }
     return results;
   };

@@ -112,6 +112,49 @@ describe('a batch', () => {
     expect(foreign.map(({ status }) => status)).toEqual([404, 404]);
   });
 
+  it('answers rows of an import that are stored together as it does each alone', async () => {
+    const opened = async () => {
+      const [list] = await run([{ method: 'POST', path: '/groups', body: { name: 'rows' } }]);
+      const body = { groupId: list?.body.id, filename: 'a.csv', map: [{ column: 0, field: 'email' }] };
+      const [made] = await run([{ method: 'POST', path: '/contacts/import/transactions', body }]);
+      return `/contacts/import/transactions/${made?.body.id}`;
+    };
+    const rows = (path: string, offset: number, count: number) => ({
+      method: 'PUT',
+      path,
+      body: { offset, data: Array.from({ length: count }, (_, row) => [`r${offset + row}@rows.example`]) },
+    });
+    const operationsOn = (path: string) => [
+      rows(path, 0, 100),
+      rows(path, 100, 2),
+      rows(path, 0, 100),
+      rows(path, 102, 101),
+      { method: 'PUT', path, body: { offset: 102, data: [[{}]] } },
+      rows(path, 102, 1),
+      rows(path, 103, 0),
+    ];
+    const path = await opened();
+    const together = await run(operationsOn(path));
+    expect(together.map(({ status }) => status)).toEqual([200, 200, 200, 422, 422, 200, 200]);
+    const received = together.map(({ body }) => (body as unknown as { received?: number }).received);
+    expect(received).toEqual([100, 102, 102, undefined, undefined, 103, 103]);
+
+    const other = await opened();
+    const alone: Response[] = [];
+    for (const operation of operationsOn(other)) alone.push(...(await run([operation])));
+    expect(together.map(({ status, body }) => [status, body])).toEqual(
+      alone.map(({ status, body }) => [status, body]),
+    );
+
+    const smtp = await app.signUp({ modules: ['SMTP'] });
+    const two = [rows(path, 200, 1), rows(path, 201, 1)];
+    const statusesOf = async (account: TestAccount) => (await run(two, account)).map(({ status }) => status);
+    expect(await statusesOf(await app.signUp())).toEqual([404, 404]);
+    expect(await statusesOf(smtp)).toEqual([403, 403]);
+    await app.call('POST', `${path}/process`, { token: owner.token, body: {} });
+    expect(await statusesOf(owner)).toEqual([409, 409]);
+  });
+
   it('runs with the rights of its bearer alone', async () => {
     const stranger = await app.signUp();
     const smtp = await app.signUp({ modules: ['SMTP'] });

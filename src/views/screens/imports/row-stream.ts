@@ -4,7 +4,7 @@ type Row = readonly string[];
 /** What streaming rows to the server takes. */
 export interface RowStream {
   readonly total: number;
-  /** Rows a call, and calls side by side. */
+  /** Rows sent at once, and how many times that side by side. */
   readonly batch: number;
   readonly lanes: number;
   /** Gets rows when their turn comes; never all of them at once. */

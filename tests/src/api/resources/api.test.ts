@@ -149,3 +149,45 @@ describe('attributes of a contact', () => {
     expect(collectAttributes({ email: 'a@b.example', attribute_3: 'Ede' })).toEqual(values);
   });
 });
+
+describe('rows of an import', () => {
+  interface Sent {
+    operations: { method: string; path: string; body: { offset: number; data: string[][] } }[];
+  }
+  const answerEach = ({ body }: SeenRequest) => ({
+    status: 200,
+    body: {
+      responses: (body as Sent).operations.map(() => ({ status: 200, headers: {}, body: { received: 1 } })),
+    },
+  });
+  const rowsOf = (count: number, cell = 'a@b.example') => Array.from({ length: count }, () => [cell]);
+
+  it('go a hundred an operation, as many operations a call as a call may weigh', async () => {
+    const { api, host } = createWorld(answerEach);
+    await api.imports.sendRows(7, 2_000, rowsOf(250));
+    await api.imports.sendRows(7, 0, rowsOf(300, 'x'.repeat(2_000)));
+    const sent = host.seen.map(({ body }) => (body as Sent).operations);
+    expect(sent.map((operations) => operations.map(({ body }) => [body.offset, body.data.length]))).toEqual([
+      [
+        [2_000, 100],
+        [2_100, 100],
+        [2_200, 50],
+      ],
+      [
+        [0, 100],
+        [100, 100],
+      ],
+      [[200, 100]],
+    ]);
+    expect(sent[0]?.[0]).toMatchObject({ method: 'PUT', path: '/contacts/import/transactions/7' });
+  });
+
+  it('are refused as the first operation that is', async () => {
+    const { api } = createWorld(() => ({
+      status: 200,
+      body: { responses: [{ status: 409, headers: {}, body: {} }] },
+    }));
+    const failure = await api.imports.sendRows(7, 0, rowsOf(1)).catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'refused', status: 409 });
+  });
+});

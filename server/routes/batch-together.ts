@@ -1,0 +1,29 @@
+import type { batch } from '#contract/resources/general.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Answer } from '../http/answer.ts';
+import type { SignedInContext } from '../http/context.ts';
+
+/** One call of a batch. */
+export type Operation = BodyOf<typeof batch>['operations'][number];
+
+/** What became of one operation of a batch. */
+export interface OperationResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** The first operations of some, where they can be done by fewer statements than each alone. */
+export interface Together {
+  readonly count: number;
+  /** What each came to; rejects, with nothing done, where each has to find its own answer. */
+  run(): Promise<OperationResponse[]>;
+}
+
+/** Finds what can be done together; null where the first operation stands alone. */
+export type FindTogether = (context: SignedInContext, operations: readonly Operation[]) => Together | null;
+
+/** An answer as one of a batch. */
+export function responseOf({ status, headers, body }: Answer): OperationResponse {
+  return { status, headers: { ...headers }, body };
+}
