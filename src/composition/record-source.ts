@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { allResources } from '#contract/resources/all.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
+import { recordKey } from '#src/api/cache/keys.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
@@ -80,7 +81,9 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
       return found.flat();
     },
     async load({ resource, id }, signal) {
-      return api.of(resource).get(id, signal);
+      const record = await api.of(resource).get(id, signal);
+      client.setQueryData(recordKey(resource, id), record);
+      return record;
     },
   };
 }

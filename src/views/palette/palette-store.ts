@@ -195,11 +195,11 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     const step = stepFor(system, commandId, given);
     if (!step) return;
     const filled = filledValues(system, step);
-    if (step.kind === 'ready' || Object.keys(filled.references).length === 0) return begin('', [step]);
+    if (Object.keys(filled.references).length === 0) return begin('', [step]);
     void loadFirst(commandId, filled, (loaded) => showStep(commandId, loaded));
   }
 
-  /** The steps that follow may ask about the record, so it is loaded before them. */
+  /** The steps that follow may ask about the record, and say its name, so it is loaded before them. */
   async function loadFirst(commandId: string, filled: PartialValues, then: (loaded: PartialValues) => void) {
     const { steps } = state;
     const isStill = () => state.isOpen && state.steps === steps;

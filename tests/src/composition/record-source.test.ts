@@ -56,4 +56,11 @@ describe('the records of the palette', () => {
     );
     expect(await source.withId(3, signal)).toMatchObject([{ resource: 'tags', id: 3, title: 'VIP' }]);
   });
+
+  it('are known by name once they were loaded', async () => {
+    const { source, signal } = createWorld(() => ({ status: 200, body: tag }));
+    expect(source.known()).toEqual([]);
+    expect(await source.load({ resource: 'tags', id: 3 }, signal)).toEqual(tag);
+    expect(source.known()).toMatchObject([{ resource: 'tags', id: 3, title: 'VIP' }]);
+  });
 });

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { FoundRecord, RecordSource } from '#src/commands/kernel/records.ts';
 import { openCommandLink } from '#src/views/palette/command-link.ts';
-import { element, renderPalette, titles } from './palette-world.tsx';
+import { createTestSource, element, renderPalette, testRecords, titles } from './palette-world.tsx';
 
 let world: Awaited<ReturnType<typeof renderPalette>>;
 afterEach(() => world.unmount());
 
-async function follow(commandId: string, parameters: Record<string, unknown>) {
-  world = await renderPalette();
+async function follow(commandId: string, parameters: Record<string, unknown>, source?: RecordSource) {
+  world = await renderPalette(source && { source });
   let isKnown = false;
   await act(async () => {
     isKnown = openCommandLink(world.store, world.system, commandId, parameters);
@@ -30,6 +31,24 @@ describe('links to commands', () => {
     expect(world.went).toEqual([]);
     await world.press('Enter');
     expect(world.went).toEqual(['/groups/2']);
+  });
+
+  it('name a record that nobody looked at before', async () => {
+    const all = createTestSource(testRecords);
+    const loaded: FoundRecord[] = [];
+    const source: RecordSource = {
+      ...all,
+      known: () => loaded,
+      async load(reference) {
+        loaded.push(...testRecords.filter(({ id }) => id === reference.id));
+        return all.load(reference);
+      },
+    };
+    await follow('campaigns.archive', { records: '42' }, source);
+    expect(element('[role=dialog]').textContent).toContain('· Winter sale');
+    expect(world.went).toEqual([]);
+    await world.press('Enter');
+    expect(world.went).toEqual(['archived']);
   });
 
   it('ask for what they do not say or say wrongly', async () => {
