@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CellEditor } from './cell-editor.tsx';
+import styles from './data-grid.module.css';
+import { GridRow, type RowTexts } from './grid-row.tsx';
+import { isSelected } from './selection.ts';
+import type { Grid } from './use-grid.ts';
+import { markOf } from './use-range.ts';
+
+/** Rows stand in blocks of so many, so that a scroll moves one element instead of each row. */
+const blockRows = 512;
+
+/** The rows of a grid that are drawn; the one of the cursor always is, wherever it stands. */
+export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
+  const { t } = useTranslation('kit');
+  const texts = useMemo<RowTexts>(
+    () => ({ selectRow: (row) => t('grid.selectRow', { row }), loading: t('grid.loading') }),
+    [t],
+  );
+  const { view, layout, first, last, cursor, range, gestures } = grid;
+  const { rowAt, rowId, selection } = gestures.props;
+  const { geometry, top } = view;
+  const base = Math.floor(first / blockRows) * blockRows;
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  if (cursor.row >= 0 && cursor.row < first) drawn.unshift(cursor.row);
+  if (cursor.row > last) drawn.push(cursor.row);
+
+  return (
+    <div
+      role="rowgroup"
+      className={styles.block}
+      style={{ transform: `translateY(${Math.round(base * geometry.row - top)}px)` }}
+    >
+      {drawn.map((index) => {
+        const row = rowAt(index);
+        const shown = index >= first && index <= last;
+        const mark = markOf(range, layout, index);
+        return (
+          <GridRow
+            key={index}
+            index={index}
+            row={row}
+            layout={layout}
+            offset={shown ? (index - base) * geometry.row : Math.round(top) - base * geometry.row}
+            away={!shown}
+            texts={texts}
+            editor={index === cursor.row && row !== undefined ? editorFor(row, grid) : null}
+            cursorColumn={index === cursor.row ? cursor.column : null}
+            selectable={gestures.selectable}
+            markFrom={mark?.from ?? -1}
+            markTo={mark?.to ?? -1}
+            markTop={mark?.top ?? false}
+            markBottom={mark?.bottom ?? false}
+            selected={selection !== undefined && row !== undefined && isSelected(selection, rowId(row))}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function editorFor<Row>(
+  row: Row,
+  { cells, cursor, cursorPlaced, commitCell, view, isInSight, gestures }: Grid<Row>,
+) {
+  const { editing } = cells;
+  const { rowId, sheet = false } = gestures.props;
+  const column = cursorPlaced?.column;
+  if (!editing || rowId(row) !== editing.id || column?.id !== editing.column) return null;
+  return (
+    <CellEditor
+      key={editing.error}
+      label={column.title}
+      initial={editing.text}
+      options={column.edit?.options}
+      error={editing.error}
+      tabCommits={sheet}
+      onCommit={(text, end) => commitCell(row, column, text, end)}
+      onCancel={() => {
+        cells.cancel();
+        cursor.move(cursor.row, cursor.column, true);
+      }}
+      onType={() => {
+        if (!isInSight(cursor.row)) view.showRow(cursor.row);
+      }}
+    />
+  );
+}

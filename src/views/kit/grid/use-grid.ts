@@ -1,0 +1,180 @@
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showNotice } from '../toaster.tsx';
+import type { EditEnd } from './cell-editor.tsx';
+import { type CellRange, mostRangeRows } from './cell-range.ts';
+import type { Column, PlacedColumn } from './columns.ts';
+import type { GestureContext } from './grid-gestures.ts';
+import { gridHandle } from './grid-handle.ts';
+import { headerRow } from './grid-keys.ts';
+import type { DataGridProps } from './types.ts';
+import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
+import { type ColumnChanges, useColumnChanges } from './use-column-changes.ts';
+import { type Cursor, useCursor } from './use-cursor.ts';
+import { useGridCopy } from './use-grid-copy.ts';
+import { type GridView, useGridLayout } from './use-grid-layout.ts';
+import { useRange } from './use-range.ts';
+import { useRowSelection } from './use-row-selection.ts';
+import { type TypeAhead, useTypeAhead } from './use-type-ahead.ts';
+
+/** A grid without its looks: where the cursor is, what is marked, chosen and edited, and what keys do. */
+export type Grid<Row> = GridView<Row> & {
+  cursor: Cursor;
+  cursorPlaced: PlacedColumn<Row> | undefined;
+  range: CellRange | null;
+  changes: ColumnChanges<Row>;
+  cells: CellEditing<Row>;
+  /** Takes what was typed into a cell, and goes on as the key that ended it says. */
+  commitCell: (row: Row, column: Column<Row>, text: string, end: EditEnd) => void;
+  typeAhead: TypeAhead;
+  gestures: GestureContext<Row>;
+  /** What happened last, for the live region. */
+  said: string;
+};
+
+/** Puts a grid together from its parts. */
+export function useGrid<Row>(
+  props: DataGridProps<Row>,
+  scroller: RefObject<HTMLDivElement | null>,
+): Grid<Row> {
+  const { total, rowAt, rowId, readRows, selection, onWindow, onFocusRow } = props;
+  const { t, i18n } = useTranslation('kit');
+  const [said, setSaid] = useState('');
+  const shown = useGridLayout(props, scroller);
+  const { view, layout, columnIds, firstData, inSight, first, last } = shown;
+  const selectable = selection !== undefined;
+
+  const cursor = useCursor({
+    scroller,
+    total,
+    rowAt,
+    rowId,
+    columnIds,
+    firstDataColumn: columnIds[firstData] ?? '',
+    first,
+    last,
+    viewport: view.geometry.viewport,
+    isInSight: shown.isInSight,
+    showRow: view.showRow,
+    showColumn: shown.showColumn,
+  });
+  const range = useRange({ cursor, layout, total, onRange: props.onRange, say: setSaid });
+  const troubles = { onTooMany: refuseSize, onUnread: () => refuse(t('grid.unread')) };
+  const rows = useRowSelection({
+    rowAt,
+    rowId,
+    total,
+    readRows,
+    ...troubles,
+    pageSize: props.pageSize ?? 25,
+    inSight,
+    selection,
+    onSelection: props.onSelection,
+  });
+  const cursorRow = cursor.row === headerRow ? undefined : rowAt(cursor.row);
+  const cursorPlaced = layout.columns.find((placed) => placed.id === cursor.column);
+  const cursorColumn = cursorPlaced?.column;
+
+  useEffect(() => {
+    onWindow?.(first, Math.max(first, last));
+  }, [onWindow, first, last]);
+  // Told as soon as the cell has the focus: the next key may follow at once.
+  useLayoutEffect(() => {
+    onFocusRow?.(cursorRow ?? null, cursor.row, cursor.column);
+  }, [onFocusRow, cursorRow, cursor.row, cursor.column]);
+
+  const changes = useColumnChanges({
+    columns: props.columns,
+    state: shown.columnState,
+    onState: shown.changeColumns,
+    sort: props.sort ?? [],
+    onSort: props.onSort,
+    onTick: rows.togglePage,
+    say: setSaid,
+  });
+  const cells = useCellEditing(rowId, props.onEdit, setSaid);
+  const typeAhead = useTypeAhead({
+    total,
+    rowAt,
+    readRows,
+    findRow: props.findRow,
+    column: cursorColumn ?? layout.columns[firstData]?.column,
+    cursorRow: cursor.row,
+    show(row, column) {
+      cursor.move(row, column, false);
+      view.showRow(row);
+      shown.showColumn(column);
+    },
+    say: setSaid,
+    onSeek: props.onSeek,
+  });
+  const copy = useGridCopy({
+    total,
+    rowAt,
+    rowId,
+    readRows,
+    shown: layout.columns.flatMap((placed) => placed.column ?? []),
+    range,
+    selection,
+    cursorRow,
+    cursorColumn,
+    say: setSaid,
+    ...troubles,
+  });
+  const gestures: GestureContext<Row> = {
+    props,
+    scroller,
+    cursor,
+    cursorRow,
+    columnIds,
+    extent: {
+      total,
+      columns: columnIds.length,
+      firstData,
+      page: Math.max(1, Math.floor(view.geometry.viewport / view.geometry.row) - 1),
+      firstInSight: Math.min(total - 1, Math.ceil(view.top / view.geometry.row)),
+    },
+    rows,
+    selectable,
+    edit: (text) =>
+      cursorRow !== undefined && cursorColumn !== undefined && cells.begin(cursorRow, cursorColumn, text),
+    range,
+    clear() {
+      if (range) props.onClearRange?.(range);
+      else if (cursorRow !== undefined && cursorColumn !== undefined) cells.clear(cursorRow, cursorColumn);
+    },
+    copy,
+  };
+  const grid = {
+    ...shown,
+    cursor,
+    cursorPlaced,
+    range,
+    changes,
+    cells,
+    commitCell,
+    typeAhead,
+    gestures,
+    said,
+  };
+  useImperativeHandle(props.ref, () => gridHandle(grid));
+  return grid;
+
+  function refuse(title: string) {
+    showNotice({ id: 'grid', tone: 'bad', title });
+  }
+
+  function refuseSize(count: number) {
+    const write = new Intl.NumberFormat(i18n.language);
+    refuse(t('grid.tooMany', { count, number: write.format(count), most: write.format(mostRangeRows) }));
+  }
+
+  function commitCell(row: Row, column: Column<Row>, text: string, end: EditEnd) {
+    cells.commit(row, column, text, end);
+    if (end === 'blur') return;
+    const place = columnIds.indexOf(cursor.column);
+    const sideways = end === 'next' ? 1 : end === 'previous' ? -1 : 0;
+    const down = props.sheet && end === 'enter' ? 1 : 0;
+    cursor.move(Math.min(total - 1, cursor.row + down), columnIds[place + sideways] ?? cursor.column, true);
+  }
+}
