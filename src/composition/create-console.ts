@@ -127,7 +127,7 @@ export async function createConsole(page: Document) {
     if (notice) services.notify(notice);
   }
   const palette = createLatePalette(async () => {
-    const { createPalette } = await import('./create-palette.ts');
+    const [{ createPalette }] = await Promise.all([import('./create-palette.ts'), texts.loadAllNames()]);
     return createPalette(system, services.navigate);
   }, tellOf);
   // A palette that cannot be loaded now is loaded when it is opened.

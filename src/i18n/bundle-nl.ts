@@ -1,5 +1,5 @@
-/** All Dutch texts by area. */
-export const bundle = import.meta.glob<Record<string, unknown>>('../../locales/nl/*.json', {
-  eager: true,
-  import: 'default',
-});
+/** The Dutch texts of the console by area: all but those that the server writes into mails, pages and files. */
+export const bundle = import.meta.glob<Record<string, unknown>>(
+  ['../../locales/nl/*.json', '!**/system-mail.json', '!**/public-pages.json', '!**/import-report.json'],
+  { eager: true, import: 'default' },
+);

@@ -22,7 +22,9 @@ export interface Texts {
   setLanguage(language: Language): Promise<void>;
   /** A sentence by its key, in the language in use. */
   text(sentence: { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }): string;
-  /** The names of a command in all languages, the one in use first. */
+  /** Loads the names of commands in all languages, so that each can be typed. */
+  loadAllNames(): Promise<void>;
+  /** The names of a command in the languages that are loaded, the one in use first. */
   of(commandId: string): readonly NamesInLanguage[];
   /** Rises with every change of the names. */
   version(): number;
@@ -47,7 +49,7 @@ export function pickLanguage(preferred: readonly string[]): Language {
   return known.find((language) => language !== undefined) ?? languages[0];
 }
 
-/** Loads a language, and of the other one the names of commands, so that both can be typed. */
+/** Loads a language, with the names of its commands. */
 export async function createTexts(first: Language): Promise<Texts> {
   const instance = createInstance();
   const tables = new Map<Language, CommandTable>();
@@ -63,6 +65,11 @@ export async function createTexts(first: Language): Promise<Texts> {
     }
   }
 
+  async function loadNames(language: Language) {
+    if (tables.has(language)) return;
+    tables.set(language, toCommandTable((await commandAreas[language]()).default));
+  }
+
   instance.use(nestedSentences(() => instance));
   await instance.use(initReactI18next).init({
     lng: first,
@@ -73,23 +80,27 @@ export async function createTexts(first: Language): Promise<Texts> {
     interpolation: { escapeValue: false, alwaysFormat: true },
     react: { bindI18nStore: 'added', useSuspense: false },
   });
-  await Promise.all([
-    load(first),
-    ...languages.map(async (language) => {
-      tables.set(language, toCommandTable((await commandAreas[language]()).default));
-    }),
-  ]);
+  await Promise.all([load(first), loadNames(first)]);
+
+  function changed() {
+    version += 1;
+    for (const listener of [...listeners]) listener();
+  }
 
   return {
     i18n: instance,
     language: () => current,
     text: ({ key, params }) => instance.t(key, { ...params }),
     async setLanguage(language) {
-      await load(language);
+      await Promise.all([load(language), loadNames(language)]);
       current = language;
       await instance.changeLanguage(language);
-      version += 1;
-      for (const listener of [...listeners]) listener();
+      changed();
+    },
+    async loadAllNames() {
+      const known = tables.size;
+      await Promise.all(languages.map(loadNames));
+      if (tables.size > known) changed();
     },
     of(commandId) {
       const inOrder = [current, ...languages.filter((language) => language !== current)];

@@ -12,6 +12,7 @@ const general: readonly string[] = ['app'];
 let texts: Texts;
 beforeAll(async () => {
   texts = await createTexts('en');
+  await texts.loadAllNames();
 });
 
 describe('every action of the specification', () => {

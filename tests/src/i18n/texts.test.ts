@@ -26,8 +26,16 @@ describe('language', () => {
 });
 
 describe('names of commands', () => {
-  it('come in both languages, the one in use first', async () => {
+  it('come in both languages once both are asked for, the one in use first', async () => {
     const texts = await createTexts('nl');
+    let changes = 0;
+    texts.subscribe(() => {
+      changes += 1;
+    });
+    expect(texts.of('tags.go').map(({ language }) => language)).toEqual(['nl']);
+    await texts.loadAllNames();
+    await texts.loadAllNames();
+    expect(changes).toBe(1);
     expect(texts.of('tags.go')).toMatchObject([
       { language: 'nl', title: 'Naar Labels', alias: 'Labels' },
       { language: 'en', title: 'Go to Tags', alias: 'Tags' },

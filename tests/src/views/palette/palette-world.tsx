@@ -180,6 +180,7 @@ export async function renderPalette(
 ) {
   const clock = createTestClock();
   const texts = await createTexts(options.language ?? 'en');
+  await texts.loadAllNames();
   const records = options.source ?? createTestSource(testRecords);
   const went: string[] = [];
   const notices: Notice[] = [];
