@@ -10,6 +10,7 @@ export const limits = {
   passwordMinimum: 10,
   passwordMaximum: 1_000,
   importBatchRows: 100,
+  importStartHours: 24,
   blacklistFileRows: 50_000,
   batchOperations: 500,
   lookupPageSize: 100,

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { isEventFeed } from '../realtime/publisher.ts';
 import { dueCampaigns, fireCampaign } from '../services/campaigns/fire.ts';
-import { importResource } from '../services/imports/transactions.ts';
+import { forgetUnstartedImports, importResource } from '../services/imports/transactions.ts';
 import { failExpiredVerifications } from '../services/senders/verification.ts';
 import { every } from './every.ts';
 import { runImports } from './import-runner.ts';
@@ -31,6 +31,7 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
     imports,
     every(second, dependencies, () => fireDueCampaigns(dependencies)),
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
+    every(60 * minute, dependencies, () => forgetUnstartedImports(dependencies)),
     every(5 * minute, dependencies, () => dependencies.database.maintain()),
   ];
   return {

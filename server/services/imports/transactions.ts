@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type * as contract from '#contract/resources/imports.ts';
 import type { ImportStatus } from '#contract/resources/imports.ts';
+import { limits } from '#contract/rules/limits.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { type ApiError, refusal, refuseViolations } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
 import { existingIds } from '../gateway/references.ts';
@@ -116,6 +118,16 @@ export async function startImport(scope: Scope, id: number): Promise<void> {
     .executeTakeFirst();
   if (!started) throw refusal('importStarted');
   scope.announce({ resource: importResource, id, change: 'created' });
+}
+
+/** Forgets the rows of imports that were given up before they were started: nobody keeps people's data for nothing. */
+export async function forgetUnstartedImports({ database, clock }: Dependencies): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - limits.importStartHours * 3_600_000);
+  await database.kysely
+    .deleteFrom('import_transaction')
+    .where('state', '=', 'receiving')
+    .where('created_at', '<', oldest)
+    .execute();
 }
 
 /** How far an import is. */

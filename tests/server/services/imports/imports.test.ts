@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImports } from '#server/jobs/import-runner.ts';
+import { forgetUnstartedImports } from '#server/services/imports/transactions.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 import { importRows, reportRows, sendRows } from '#tests/support/imports.ts';
 import { readWhole } from '#tests/support/spreadsheets.ts';
@@ -186,6 +187,23 @@ describe('an import', () => {
       body: { offset: 1, data: [['b@example.com']] },
     });
     expect(late.status).toBe(409);
+  });
+
+  it('is forgotten with its rows when it was not started within a day', async () => {
+    const plan = { group, rows: [['ana@example.com']], map: email };
+    const [started, given] = [await sendRows(app, owner, plan), await sendRows(app, owner, plan)];
+    const statusOf = async (id: number) =>
+      (await app.call('GET', `/contacts/import/transactions/${id}`, { token: owner.token })).status;
+    await app.call('POST', `/contacts/import/transactions/${started}/process`, {
+      token: owner.token,
+      body: {},
+    });
+    await forgetUnstartedImports(app.dependencies);
+    expect(await statusOf(given)).toBe(200);
+    const { clock } = app.dependencies;
+    const tomorrow = new Date(clock.now().getTime() + 25 * 3_600_000);
+    await forgetUnstartedImports({ ...app.dependencies, clock: { ...clock, now: () => tomorrow } });
+    expect([await statusOf(given), await statusOf(started)]).toEqual([404, 200]);
   });
 
   it('ends though it has no rows, unmapped columns and rows of all lengths', async () => {
