@@ -4,15 +4,13 @@ import type { SignedInContext } from '../http/context.ts';
 import { failureAnswer } from '../http/failures.ts';
 import type { ResourceDefinition } from '../services/gateway/definition.ts';
 import { type Change, goesTogether, updateTogether } from '../services/gateway/records-together.ts';
-import { resourceDefinitions } from '../services/resources/index.ts';
 import { writeScope } from '../services/scope.ts';
-import { type FindTogether, type OperationResponse, responseOf } from './batch-together.ts';
+import { definitionAt, type FindTogether, type OperationResponse, responseOf } from './batch-together.ts';
 
 /** Changes of one resource that follow each other, each of another record. */
 export const changesTogether: FindTogether = (context, operations) => {
-  const path = operations[0]?.path ?? '';
-  const definition = resourceDefinitions.find(({ resource }) => idFromPath(path, resource.path) !== null);
-  if (!definition?.resource.modules.some((module) => context.principal.modules.includes(module))) return null;
+  const definition = definitionAt(context, operations[0]?.path ?? '');
+  if (!definition) return null;
   const changes = new Map<number, Change>();
   for (const { method, path: each, body, ifMatch = null } of operations) {
     const id = idFromPath(each, definition.resource.path);

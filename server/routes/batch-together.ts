@@ -1,7 +1,10 @@
 import type { batch } from '#contract/resources/general.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { idFromPath } from '#contract/wire/reference.ts';
 import type { Answer } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
+import type { ResourceDefinition } from '../services/gateway/definition.ts';
+import { resourceDefinitions } from '../services/resources/index.ts';
 
 /** One call of a batch. */
 export type Operation = BodyOf<typeof batch>['operations'][number];
@@ -26,4 +29,11 @@ export type FindTogether = (context: SignedInContext, operations: readonly Opera
 /** An answer as one of a batch. */
 export function responseOf({ status, headers, body }: Answer): OperationResponse {
   return { status, headers: { ...headers }, body };
+}
+
+/** The resource of a record's path, where the account may reach it. */
+export function definitionAt({ principal }: SignedInContext, path: string): ResourceDefinition | undefined {
+  const definition = resourceDefinitions.find(({ resource }) => idFromPath(path, resource.path) !== null);
+  const mayReach = definition?.resource.modules.some((module) => principal.modules.includes(module));
+  return mayReach ? definition : undefined;
 }

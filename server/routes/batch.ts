@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SignedInContext } from '../http/context.ts';
 import { refusal } from '../http/errors.ts';
 import { changesTogether } from './batch-changes.ts';
+import { deletesTogether } from './batch-deletes.ts';
 import { rowsTogether } from './batch-rows.ts';
 import type { Operation, OperationResponse, Together } from './batch-together.ts';
 
@@ -19,7 +20,8 @@ export async function runBatch(
   const responses: OperationResponse[] = [];
   for (let start = 0; start < operations.length; ) {
     const rest = operations.slice(start);
-    const together = changesTogether(context, rest) ?? rowsTogether(context, rest);
+    const together =
+      changesTogether(context, rest) ?? deletesTogether(context, rest) ?? rowsTogether(context, rest);
     const count = together?.count ?? 1;
     responses.push(
       ...((together && (await runTogether(context, together))) ??

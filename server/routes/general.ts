@@ -1,14 +1,12 @@
 import { batch, getInstallation, health, search, undelete } from '#contract/resources/general.ts';
 import { ok } from '../http/answer.ts';
 import { refusal } from '../http/errors.ts';
-import { failureAnswer } from '../http/failures.ts';
 import { openRoute, type Route, route } from '../http/route.ts';
-import { undeleteRecord } from '../services/gateway/undelete.ts';
-import { resourceDefinitions } from '../services/resources/index.ts';
-import { readScope, writeScope } from '../services/scope.ts';
+import { readScope } from '../services/scope.ts';
 import { searchRecords } from '../services/search/search.ts';
 import { version } from '../version.ts';
 import { runBatch } from './batch.ts';
+import { runUndelete } from './undelete.ts';
 
 /** Calls over all resources. */
 export const generalRoutes: readonly Route[] = [
@@ -22,24 +20,7 @@ export const generalRoutes: readonly Route[] = [
     );
   }),
   route(batch, async (context, body) => ok({ responses: await runBatch(context, body.operations) })),
-  route(undelete, async ({ dependencies, principal }, { paths }) => {
-    const definitions = resourceDefinitions.filter(({ resource }) =>
-      resource.modules.some((module) => principal.modules.includes(module)),
-    );
-    const responses: { status: number; body: unknown }[] = [];
-    for (const path of paths) {
-      try {
-        const record = await writeScope(dependencies, principal, (scope) =>
-          undeleteRecord(scope, definitions, path),
-        );
-        responses.push({ status: 200, body: record });
-      } catch (error) {
-        const { status, body } = failureAnswer(error, dependencies.log);
-        responses.push({ status, body });
-      }
-    }
-    return ok({ responses });
-  }),
+  route(undelete, async (context, { paths }) => ok({ responses: await runUndelete(context, paths) })),
   route(search, async ({ dependencies, principal, query }) => {
     const text = query.get('q') ?? '';
     const limit = Number(query.get('limit') ?? 20);

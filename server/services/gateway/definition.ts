@@ -46,14 +46,14 @@ export interface ResourceDefinition<R extends Resource = Resource, Table extends
   columns?(scope: Scope, values: ValuesOf<R>, before: Row<Table> | null): Promise<ColumnValues>;
   /** Work in the same transaction once the row is stored. */
   afterSave?(scope: Scope, row: Row<Table>, values: ValuesOf<R>, before: Row<Table> | null): Promise<void>;
-  /**
-   * Fields that can be changed on many rows by one statement: `check` and `columns` ask the database nothing for them,
-   * and this `afterSave` does for all rows what the other does for one.
-   */
+  /** What is done for many rows at once as the others do it for each. */
   readonly together?: {
-    readonly fields: readonly string[];
+    /** Fields that can be changed on many rows by one statement: `check` and `columns` ask the database nothing for them. */
+    readonly fields?: readonly string[];
     /** Gets the rows as they were. */
     afterSave?(scope: Scope, before: readonly Row<Table>[]): Promise<void>;
+    afterDelete?(scope: Scope, rows: readonly Row<Table>[]): Promise<void>;
+    afterUndelete?(scope: Scope, rows: readonly Row<Table>[]): Promise<void>;
   };
   /** The ids that a list of references holds already; those may be sent back though the record is gone. */
   keptReferences?(scope: Scope, field: string, before: Row<Table> | null): Promise<Set<number>>;

@@ -20,9 +20,10 @@ export type ChangeResult = { readonly record: WireRecord } | { readonly refusal:
 
 /** Whether a body has only fields that can be changed on many rows by one statement. */
 export function goesTogether({ together }: ResourceDefinition, body: unknown): boolean {
-  if (!together || typeof body !== 'object' || body === null || Array.isArray(body)) return false;
+  const fields = together?.fields ?? [];
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   const names = Object.keys(body);
-  return names.length > 0 && names.every((name) => together.fields.includes(name));
+  return names.length > 0 && names.every((name) => fields.includes(name));
 }
 
 /**
@@ -53,7 +54,7 @@ export async function updateTogether(
   for (const { columns, ids: alike } of groups.values()) await writeAlike(scope, definition, columns, alike);
   const written = [...groups.values()].flatMap((group) => group.ids);
   await finish(scope, definition, written, before);
-  const shown = await present(scope, definition, [...written, ...stale.map(({ id }) => id)]);
+  const shown = await presentRows(scope, definition, [...written, ...stale.map(({ id }) => id)]);
   for (const { id } of stale) refusals.set(id, new StaleError(recordIn(shown, id)));
   return ids.map((id) => {
     const refused = refusals.get(id);
@@ -91,7 +92,7 @@ async function rowsOf(
 }
 
 /** The rows by id, held against other writers until the transaction ends. */
-function lockRows(scope: Scope, definition: ResourceDefinition, ids: readonly number[]) {
+export function lockRows(scope: Scope, definition: ResourceDefinition, ids: readonly number[]) {
   return rowsOf(scope, definition, ids, true);
 }
 
@@ -156,13 +157,15 @@ async function writeAlike(
     where ${owned(scope, table, 't')} and id = any(${[...ids]}::bigint[])`.execute(scope.db);
 }
 
-async function present(scope: Scope, definition: ResourceDefinition, ids: readonly number[]) {
+/** The records of some rows by id, with everything they have; those that are not there are left out. */
+export async function presentRows(scope: Scope, definition: ResourceDefinition, ids: readonly number[]) {
   const rows = await rowsOf(scope, definition, ids, false);
   const records: readonly WireRecord[] = await definition.present(scope, [...rows.values()], true);
   return new Map(records.map((record) => [record.id, record]));
 }
 
-function recordIn(shown: ReadonlyMap<number, WireRecord>, id: number): WireRecord {
+/** A record that must be among those. */
+export function recordIn(shown: ReadonlyMap<number, WireRecord>, id: number): WireRecord {
   const record = shown.get(id);
   if (!record) throw new Error(`The record ${id} is gone inside its own transaction`);
   return record;

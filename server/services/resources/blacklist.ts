@@ -2,8 +2,9 @@ import { blacklist } from '#contract/resources/blacklist.ts';
 import { parseAddress } from '#contract/rules/address.ts';
 import { refusal } from '../../http/errors.ts';
 import { ensureAddresses, findAddresses, setSuppression } from '../../store/addresses.ts';
-import { defineResourceServer, stored, storedText } from '../gateway/definition.ts';
+import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
+import type { Scope } from '../scope.ts';
 import { wireTime } from '../time/wire-time.ts';
 
 /** Addresses that are never mailed, in the whole account. */
@@ -46,17 +47,14 @@ export const blacklistDefinition = defineResourceServer<typeof blacklist, 'black
     if (before && before.address_id !== row.address_id) {
       await setSuppression(scope.db, scope.accountId, [before.address_id], 'blacklisted', false);
     }
-    await setSuppression(scope.db, scope.accountId, [row.address_id], 'blacklisted', true);
-    scope.announce({ resource: 'contacts', id: null, change: 'updated' });
+    await suppress(scope, [row], true);
   },
-  async afterDelete(scope, row) {
-    await setSuppression(scope.db, scope.accountId, [row.address_id], 'blacklisted', false);
-    scope.announce({ resource: 'contacts', id: null, change: 'updated' });
+  together: {
+    afterDelete: (scope, rows) => suppress(scope, rows, false),
+    afterUndelete: (scope, rows) => suppress(scope, rows, true),
   },
-  async afterUndelete(scope, row) {
-    await setSuppression(scope.db, scope.accountId, [row.address_id], 'blacklisted', true);
-    scope.announce({ resource: 'contacts', id: null, change: 'updated' });
-  },
+  afterDelete: (scope, row) => suppress(scope, [row], false),
+  afterUndelete: (scope, row) => suppress(scope, [row], true),
   search: {
     columns: ['email_folded'],
     large: true,
@@ -64,3 +62,9 @@ export const blacklistDefinition = defineResourceServer<typeof blacklist, 'black
     subtitle: (row) => row.reason,
   },
 });
+
+async function suppress(scope: Scope, rows: readonly Row<'blacklist'>[], on: boolean): Promise<void> {
+  const addresses = rows.map((row) => row.address_id);
+  await setSuppression(scope.db, scope.accountId, addresses, 'blacklisted', on);
+  scope.announce({ resource: 'contacts', id: null, change: 'updated' });
+}

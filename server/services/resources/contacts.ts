@@ -49,22 +49,29 @@ export const contactDefinition = defineResourceServer<typeof contacts, 'contact'
   together: {
     fields: ['state'],
     async afterSave(scope, before) {
-      const addresses = before.map((row) => row.address_id);
-      await refreshContactStates(scope.db, scope.accountId, addresses);
-      for (const id of new Set(before.map((row) => row.group_id)))
-        scope.announce({ resource: 'groups', id, change: 'updated' });
+      await refreshContactStates(scope.db, scope.accountId, addressesOf(before));
+      announceLists(scope, before);
     },
+    afterDelete: async (scope, rows) => announceLists(scope, rows),
+    afterUndelete: comeBack,
   },
-  async afterDelete(scope, row) {
-    scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
-  },
-  async afterUndelete(scope, row) {
-    await refuseOverLimit(scope);
-    await refreshContactStates(scope.db, scope.accountId, [row.address_id]);
-    scope.announce({ resource: 'groups', id: row.group_id, change: 'updated' });
-  },
+  afterDelete: async (scope, row) => announceLists(scope, [row]),
+  afterUndelete: (scope, row) => comeBack(scope, [row]),
   search: { columns: ['email_folded'], large: true, title: (row) => row.email, subtitle: (row) => row.state },
 });
+
+const addressesOf = (rows: readonly Row<'contact'>[]) => rows.map((row) => row.address_id);
+
+function announceLists(scope: Scope, rows: readonly Row<'contact'>[]): void {
+  for (const id of new Set(rows.map((row) => row.group_id)))
+    scope.announce({ resource: 'groups', id, change: 'updated' });
+}
+
+async function comeBack(scope: Scope, rows: readonly Row<'contact'>[]): Promise<void> {
+  await refuseOverLimit(scope);
+  await refreshContactStates(scope.db, scope.accountId, addressesOf(rows));
+  announceLists(scope, rows);
+}
 
 async function groupCondition(scope: Scope, filter: FilterInput) {
   const ids = readReferences(filter, contacts.fields.group);

@@ -112,6 +112,85 @@ describe('a batch', () => {
     expect(foreign.map(({ status }) => status)).toEqual([404, 404]);
   });
 
+  it('deletes many at once, and brings them back, as it does each alone', async () => {
+    const [list] = await run([{ method: 'POST', path: '/groups', body: { name: 'leaving' } }]);
+    const contact = (email: string) => ({
+      method: 'POST',
+      path: '/contacts',
+      body: { email, group: list?.body.id },
+    });
+    const made = await run([1, 2, 3, 4].map((n) => contact(`leaver${n}@people.example`)));
+    const paths = made.map(({ body }) => body['@id']);
+    const remove = (path: string | undefined, ifMatch = '"1"') => ({ method: 'DELETE', path, ifMatch });
+    const operations = [
+      remove(paths[0]),
+      remove(paths[1], '"7"'),
+      remove(paths[2]),
+      remove('/contacts/424242'),
+    ];
+    const countOf = async () =>
+      (await app.call<{ numberOfContacts: number }>('GET', list!.body['@id'], { token: owner.token })).body
+        .numberOfContacts;
+    const stranger = await app.signUp();
+    expect((await run(operations, stranger)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+
+    const together = await run(operations);
+    expect(together.map(({ status }) => status)).toEqual([204, 412, 204, 404]);
+    expect(together[1]).toMatchObject({
+      headers: { etag: '"1"' },
+      body: { email: 'leaver2@people.example' },
+    });
+    expect(await countOf()).toBe(2);
+    const again: Response[] = [];
+    for (const operation of operations) again.push(...(await run([operation])));
+    expect(again.map(({ status }) => status)).toEqual([404, 412, 404, 404]);
+    expect(again[1]).toEqual(together[1]);
+
+    const back = async (some: readonly (string | undefined)[], account = owner) => {
+      const answer = await app.call<{ responses: Response[] }>('POST', '/undelete', {
+        token: account.token,
+        body: { paths: some },
+      });
+      return answer.body.responses;
+    };
+    expect((await back([paths[0], paths[2]], stranger)).map(({ status }) => status)).toEqual([404, 404]);
+    // Its place has been taken, so it cannot come back with the other.
+    await run([contact('leaver1@people.example')]);
+    const returned = await back([paths[0], paths[2], paths[3]]);
+    expect(returned.map(({ status }) => status)).toEqual([409, 200, 404]);
+    expect(returned[1]?.body).toEqual(made[2]?.body);
+    expect(await countOf()).toBe(4);
+    await run([remove(paths[1]), remove(paths[3])]);
+    expect((await back([paths[3], paths[1]])).map(({ body }) => body)).toEqual([
+      made[3]?.body,
+      made[1]?.body,
+    ]);
+  });
+
+  it('lets addresses go from the blacklist at once, and brings them back', async () => {
+    const [list] = await run([{ method: 'POST', path: '/groups', body: { name: 'listed' } }]);
+    const emails = ['one@listed.example', 'two@listed.example'];
+    await run(
+      emails.map((email) => ({ method: 'POST', path: '/contacts', body: { email, group: list?.body.id } })),
+    );
+    const listed = await run(
+      emails.map((email) => ({ method: 'POST', path: '/blacklist/contacts', body: { email } })),
+    );
+    const paths = listed.map(({ body }) => body['@id']);
+    const states = async () => {
+      const [found] = await run([{ method: 'GET', path: `/contacts?group=${list?.body.id}` }]);
+      const { 'hydra:member': rows } = found!.body as unknown as {
+        'hydra:member': { state: { value: string } }[];
+      };
+      return rows.map(({ state }) => state.value);
+    };
+    expect(await states()).toEqual(['blacklisted', 'blacklisted']);
+    await run(paths.map((path) => ({ method: 'DELETE', path })));
+    expect(await states()).toEqual(['active', 'active']);
+    await app.call('POST', '/undelete', { token: owner.token, body: { paths } });
+    expect(await states()).toEqual(['blacklisted', 'blacklisted']);
+  });
+
   it('answers rows of an import that are stored together as it does each alone', async () => {
     const opened = async () => {
       const [list] = await run([{ method: 'POST', path: '/groups', body: { name: 'rows' } }]);
