@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import styles from './account.module.css';
 import { LookChoices } from './look-choices.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -14,11 +15,10 @@ export function AccountScreen() {
   if (!account) return null;
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
+      <ScreenHead title={t('title')} flush>
         <CommandButton id="app.keymap" />
         <CommandButton id="app.log-out" />
-      </header>
+      </ScreenHead>
       <section className={styles.part} aria-labelledby="account-profile">
         <h2 id="account-profile">{t('profile.title')}</h2>
         <ProfileForm account={account} />

@@ -17,6 +17,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import { Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { eventColumns } from './event-columns.ts';
 import type { ListPage } from './event-list-screen.tsx';
@@ -83,13 +84,9 @@ export function EventList(props: EventListProps) {
   const failure = query.isError && !query.data ? failureOf(query.error) : null;
   return (
     <div className={styles.list}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <span className={styles.sub}>{name}</span>
-        <div className={styles.actions}>
-          {campaign ? <CommandButton id="campaigns.report" args={{ campaign }} hideKey /> : null}
-        </div>
-      </header>
+      <ScreenHead title={title} beside={<span className={styles.sub}>{name}</span>}>
+        {campaign ? <CommandButton id="campaigns.report" args={{ campaign }} hideKey /> : null}
+      </ScreenHead>
       {failure ? (
         <ErrorState message={failureText(failure)} onRetry={() => void query.refetch()} />
       ) : (

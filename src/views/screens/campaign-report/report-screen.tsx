@@ -10,6 +10,7 @@ import { screenStatusAtom } from '#src/state/frame.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { CampaignState } from '../shared/campaign-state.tsx';
@@ -64,16 +65,19 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
     );
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{campaign.name}</h1>
-        <CampaignState campaign={campaign} />
-        <Sent campaign={campaign} />
-        <div className={styles.actions}>
-          <CommandButton id="campaigns.archive" hideRefused />
-          <CommandButton id="campaigns.restore" hideRefused />
-          <CommandButton id="campaigns.duplicate" args={{ campaign }} />
-        </div>
-      </header>
+      <ScreenHead
+        title={campaign.name}
+        beside={
+          <>
+            <CampaignState campaign={campaign} />
+            <Sent campaign={campaign} />
+          </>
+        }
+      >
+        <CommandButton id="campaigns.archive" hideRefused />
+        <CommandButton id="campaigns.restore" hideRefused />
+        <CommandButton id="campaigns.duplicate" args={{ campaign }} />
+      </ScreenHead>
       <ReportNotes campaign={campaign} />
       {campaign.report ? (
         <>

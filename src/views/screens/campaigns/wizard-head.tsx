@@ -3,8 +3,8 @@ import type { Campaign } from '#contract/resources/campaigns.ts';
 import { Button } from '../../kit/button.tsx';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandState } from '../../kit/command-provider.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { CampaignState } from '../shared/campaign-state.tsx';
-import styles from './wizard.module.css';
 import type { Wish } from './wizard-form.tsx';
 import type { Step } from './wizard-tabs.ts';
 
@@ -27,42 +27,38 @@ export function WizardHead({
   const next = useCommandState('screen.save-and-next').keys;
   const goOn = step === 'metadata' ? 'next' : isScheduled ? 'schedule' : 'send';
   return (
-    <header className={styles.head}>
-      <h1>{title}</h1>
-      {record ? <CampaignState campaign={record} /> : null}
-      <div className={styles.actions}>
-        {record && step !== 'metadata' ? (
-          <CommandButton
-            id="campaigns.mail-preview"
-            args={{ campaign: record }}
-            label={t('toolbar.mailPreview')}
-          />
-        ) : null}
-        {step === 'overview' ? (
-          record ? (
-            <>
-              <CommandButton id="campaigns.unschedule" args={undefined} hideRefused />
-              <CommandButton id="campaigns.report" args={{ campaign: record }} hideRefused />
-              <CommandButton
-                id="campaigns.sending"
-                args={{ campaign: record }}
-                label={t('toolbar.next')}
-                variant="primary"
-                hideRefused
-              />
-            </>
-          ) : null
-        ) : (
+    <ScreenHead title={title} beside={record ? <CampaignState campaign={record} /> : null}>
+      {record && step !== 'metadata' ? (
+        <CommandButton
+          id="campaigns.mail-preview"
+          args={{ campaign: record }}
+          label={t('toolbar.mailPreview')}
+        />
+      ) : null}
+      {step === 'overview' ? (
+        record ? (
           <>
-            <Button {...(save && { kbd: save })} onClick={() => onRequest('save')}>
-              {t('toolbar.save')}
-            </Button>
-            <Button variant="primary" {...(next && { kbd: next })} onClick={() => onRequest('next')}>
-              {t(`toolbar.${goOn}`)}
-            </Button>
+            <CommandButton id="campaigns.unschedule" args={undefined} hideRefused />
+            <CommandButton id="campaigns.report" args={{ campaign: record }} hideRefused />
+            <CommandButton
+              id="campaigns.sending"
+              args={{ campaign: record }}
+              label={t('toolbar.next')}
+              variant="primary"
+              hideRefused
+            />
           </>
-        )}
-      </div>
-    </header>
+        ) : null
+      ) : (
+        <>
+          <Button {...(save && { kbd: save })} onClick={() => onRequest('save')}>
+            {t('toolbar.save')}
+          </Button>
+          <Button variant="primary" {...(next && { kbd: next })} onClick={() => onRequest('next')}>
+            {t(`toolbar.${goOn}`)}
+          </Button>
+        </>
+      )}
+    </ScreenHead>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button.tsx';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
-import styles from './keymap.module.css';
 import { readKeymap, saveText, writeKeymap } from './keymap-file.ts';
 import { type OwnKeys, useKeyChanges } from './use-key-changes.ts';
 
@@ -27,7 +26,7 @@ export function KeymapActions({ own }: { own: OwnKeys }) {
   }
 
   return (
-    <div className={styles.actions}>
+    <>
       <Button onClick={() => saveText(t('exportName'), writeKeymap(own))}>{t('export')}</Button>
       <Button onClick={() => chooser.current?.click()}>{t('import')}</Button>
       <input
@@ -48,6 +47,6 @@ export function KeymapActions({ own }: { own: OwnKeys }) {
       >
         {t('resetAll')}
       </Button>
-    </div>
+    </>
   );
 }

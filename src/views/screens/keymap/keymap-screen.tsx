@@ -5,6 +5,7 @@ import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts'
 import { preferencesAtom } from '#src/state/preferences.ts';
 import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { TextFilter } from '../../kit/filters/text-filter.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import styles from './keymap.module.css';
 import { KeymapActions } from './keymap-actions.tsx';
@@ -42,10 +43,9 @@ export function KeymapScreen() {
 
   return (
     <div ref={screen} className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
+      <ScreenHead title={t('title')} flush>
         <KeymapActions own={{ keys, singleLetters }} />
-      </header>
+      </ScreenHead>
       <p className={styles.text}>{t('text')}</p>
       <div className={styles.letters}>
         <Switch

@@ -10,6 +10,7 @@ import { CommandButton } from '../../kit/command-button.tsx';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { DetailList } from '../../kit/details.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { MailBody } from './mail-body.tsx';
@@ -49,12 +50,9 @@ export function MailScreen({ id }: { id: number }) {
 
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <div className={styles.actions}>
-          <CommandButton id="mailbox.back" />
-        </div>
-      </header>
+      <ScreenHead title={title}>
+        <CommandButton id="mailbox.back" />
+      </ScreenHead>
       {failure ? (
         <ErrorState message={failureText(failure)} onRetry={() => void refetch()} busy={isFetching} />
       ) : null}

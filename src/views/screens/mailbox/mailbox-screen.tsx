@@ -14,6 +14,7 @@ import type { FilterField } from '../../kit/filters/types.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { toGridColumns } from '../shared/list-columns.tsx';
 import { ListFacts } from '../shared/list-facts.tsx';
 import styles from '../shared/list-screen.module.css';
@@ -80,19 +81,17 @@ export function MailboxScreen() {
   if (failure?.kind === 'refused' && failure.status === 404) {
     return (
       <div className={styles.screen}>
-        <header className={styles.head}>
-          <h1>{title}</h1>
-        </header>
+        <ScreenHead title={title} />
         <EmptyState title={t('relay.title')} text={t('relay.text')} />
       </div>
     );
   }
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <span className={styles.count}>{mails.isLoading ? '' : format.number(mails.total)}</span>
-      </header>
+      <ScreenHead
+        title={title}
+        beside={<span className={styles.count}>{mails.isLoading ? '' : format.number(mails.total)}</span>}
+      />
       <FilterBar
         ref={bar}
         label={t('resources:list.filters', { title })}

@@ -4,6 +4,7 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import styles from './message-editor.module.css';
 import { MessageEditorView } from './message-editor.tsx';
@@ -18,9 +19,7 @@ export function MessageEditorScreen({ id, tab = '1' }: { id: number; tab?: '1' |
   if (query.data) return <MessageEditorView key={id} message={query.data} tab={tab} />;
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{t('editor.title')}</h1>
-      </header>
+      <ScreenHead title={t('editor.title')} />
       {failure ? (
         <ErrorState
           message={failureText(failure)}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract/resources/messages.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { Pill } from '../../kit/pill.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import styles from './message-editor.module.css';
 import type { MessageEditor } from './use-message-editor.ts';
 
@@ -10,19 +11,22 @@ export function MessageHead({ message, editor }: { message: Message; editor: Mes
   const { t } = useTranslation('messages');
   const isPublished = message.publishState.value === 'published';
   return (
-    <header className={styles.head}>
-      <h1>{message.name}</h1>
-      <Pill tone={isPublished ? 'ok' : 'idle'}>{t(`resources:state.${message.publishState.value}`)}</Pill>
-      {message.inArchive ? <Pill>{t('editor.archived')}</Pill> : null}
-      <span className={styles.unsaved} role="status">
-        {editor.isSaving ? t('editor.saving') : editor.isDirty ? t('editor.unsaved') : ''}
-      </span>
-      <div className={styles.actions}>
-        <CommandButton id="messages.preview" label={t('action.preview')} />
-        <CommandButton id="messages.mail-preview" label={t('action.mailPreview')} />
-        <CommandButton id="messages.save-close" />
-        <CommandButton id="screen.save" variant="primary" />
-      </div>
-    </header>
+    <ScreenHead
+      title={message.name}
+      beside={
+        <>
+          <Pill tone={isPublished ? 'ok' : 'idle'}>{t(`resources:state.${message.publishState.value}`)}</Pill>
+          {message.inArchive ? <Pill>{t('editor.archived')}</Pill> : null}
+          <span className={styles.unsaved} role="status">
+            {editor.isSaving ? t('editor.saving') : editor.isDirty ? t('editor.unsaved') : ''}
+          </span>
+        </>
+      }
+    >
+      <CommandButton id="messages.preview" label={t('action.preview')} />
+      <CommandButton id="messages.mail-preview" label={t('action.mailPreview')} />
+      <CommandButton id="messages.save-close" />
+      <CommandButton id="screen.save" variant="primary" />
+    </ScreenHead>
   );
 }

@@ -4,12 +4,13 @@ import { recordTitle } from '#src/api/cache/record-title.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import type { FormDeclaration } from './form-declaration.ts';
 import styles from './form-screen.module.css';
 import { RecordForm } from './record-form.tsx';
-import { ScreenHead } from './screen-head.tsx';
 import { useGoneRecord } from './use-gone-record.ts';
 import { useRecordFacts } from './use-record-facts.ts';
 
@@ -44,7 +45,11 @@ export function FormScreen<R extends Resource>({ declaration, id, actions = [] }
   useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
   return (
     <div className={styles.screen}>
-      <ScreenHead title={title} actions={actions} />
+      <ScreenHead title={title} flush>
+        {actions.map((command) => (
+          <CommandButton key={command} id={command} />
+        ))}
+      </ScreenHead>
       {failure ? (
         <ErrorState
           message={failureText(failure)}

@@ -18,6 +18,7 @@ import { shownColumns } from '../../kit/grid/columns.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { toGridColumns } from './list-columns.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
@@ -166,16 +167,17 @@ export function ListScreen<R extends Resource>({
   const failure = rows.state === 'failed' ? failureOf(rows.error) : null;
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <span className={styles.count}>{rows.state === 'loading' ? '' : format.number(rows.total)}</span>
-        <div className={styles.actions}>
-          <ExportButton resource={resource.name} />
-          {[...declaration.actions].reverse().map((id) => (
-            <CommandButton key={id} id={id} {...(id === declaration.actions[0] && { variant: 'primary' })} />
-          ))}
-        </div>
-      </header>
+      <ScreenHead
+        title={title}
+        beside={
+          <span className={styles.count}>{rows.state === 'loading' ? '' : format.number(rows.total)}</span>
+        }
+      >
+        <ExportButton resource={resource.name} />
+        {[...declaration.actions].reverse().map((id) => (
+          <CommandButton key={id} id={id} {...(id === declaration.actions[0] && { variant: 'primary' })} />
+        ))}
+      </ScreenHead>
       {children}
       <FilterBar
         ref={bar}

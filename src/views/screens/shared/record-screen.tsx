@@ -7,11 +7,12 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { Button } from '../../kit/button.tsx';
+import { CommandButton } from '../../kit/command-button.tsx';
 import { DetailList } from '../../kit/details.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import styles from './form-screen.module.css';
-import { ScreenHead } from './screen-head.tsx';
 import { useGoneRecord } from './use-gone-record.ts';
 import { useRecordFacts } from './use-record-facts.ts';
 
@@ -47,7 +48,11 @@ export function RecordScreen<R extends Resource>(props: RecordScreenProps<R>) {
   useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
   return (
     <div className={styles.screen}>
-      <ScreenHead title={title} actions={actions} />
+      <ScreenHead title={title} flush>
+        {actions.map((command) => (
+          <CommandButton key={command} id={command} />
+        ))}
+      </ScreenHead>
       {failure ? (
         <ErrorState
           message={failureText(failure)}
