@@ -4,8 +4,8 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import type { FormField } from '../../kit/form/types.ts';
 import { useKnownOptions } from '../../kit/form/use-known-options.ts';
+import styles from './conflict-dialog.module.css';
 import type { FormValues } from './form-declaration.ts';
-import styles from './form-screen.module.css';
 
 /** Two versions of a record: what the person wants, and what somebody else has saved; and what both began with. */
 export interface Conflict {

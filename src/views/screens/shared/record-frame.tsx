@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { ScreenHead } from '../../kit/screen-head.tsx';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
+import styles from './record-frame.module.css';
+import { useGoneRecord } from './use-gone-record.ts';
+import { useRecordFacts } from './use-record-facts.ts';
+
+interface RecordFrameProps<R extends Resource> {
+  resource: R;
+  /** Left out for a record that is yet to be made. */
+  id: number | undefined;
+  query: UseQueryResult<RecordOf<R>>;
+  title: string;
+  list: { readonly title: string; readonly path: string };
+  /** Commands beside the heading. */
+  actions: readonly string[];
+  children: ReactNode;
+}
+
+/** The screen of one record: its heading and commands, and why it is not there where it is not. */
+export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
+  const { resource, id, query, title, list, actions, children } = props;
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const record = query.data ?? null;
+  useRecordFacts(
+    resource.name,
+    id === undefined ? undefined : { resource: resource.name, id, ...(record && { record }) },
+    [list.title, title],
+  );
+  const failure = query.isError && !record ? failureOf(query.error) : null;
+  useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
+  const isWaiting = id !== undefined && !record && !failure;
+  return (
+    <div className={styles.screen}>
+      <ScreenHead title={title} flush>
+        {actions.map((command) => (
+          <CommandButton key={command} id={command} />
+        ))}
+      </ScreenHead>
+      {failure ? (
+        <ErrorState
+          message={failureText(failure)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : null}
+      {isWaiting ? <SkeletonLines lines={4} label={t('shell:screen.loading')} /> : null}
+      {children}
+    </div>
+  );
+}
