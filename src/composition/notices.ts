@@ -21,8 +21,8 @@ export function createNotify({ i18n, toaster, keysOf, run }: NoticeParts): (noti
     await toaster;
     const kbd = action && keysOf(action.commandId);
     showNotice({
-      // What was done takes the place of what was done before it; faults stay until they are read.
-      ...((kind === 'success' || kind === 'info') && { id: 'deed' }),
+      // What was done takes the place of what was done before it, and a fault that of the same fault.
+      id: kind === 'success' || kind === 'info' ? 'deed' : messageKey,
       tone: tones[kind],
       title: i18n.t(messageKey, { ...params }),
       ...(action && {

@@ -140,6 +140,8 @@ test('a campaign is made, counted, sent, read and followed by keyboard alone', a
   await expect(recipients).toContainText('4 before filters');
 
   await press(page, 'Control+Shift+Enter');
+  await expect(page.getByRole('tab', { name: /Overview/ })).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'Control+Shift+Enter');
   await expect(page.getByRole('tab', { name: /Send/ })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Control+Shift+Enter');
   const gate = page.getByRole('dialog', { name: 'Send “Spring letter” to 2 people?' });
@@ -210,6 +212,8 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
   await goToCampaign(page, 'Summer letter');
   await press(page, 'Enter');
   await expect(heading(page, 'Campaign # Summer letter')).toBeVisible();
+  await press(page, 'Control+Shift+Enter');
+  await expect(page.getByRole('tab', { name: /Overview/ })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Control+Shift+Enter');
   await expect(page.getByRole('switch', { name: 'Send later' })).toBeVisible();
   await tabTo(page, page.getByRole('switch', { name: 'Send later' }));

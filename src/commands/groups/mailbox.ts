@@ -50,10 +50,19 @@ const openLink = defineCommand({
     ),
   ),
   unrepeatable: true,
-  args: { link: number({ minimum: 1, maximum: 500, ask: { key: 'mailbox:ask.link' } }) },
-  run({ screen, notify }, { link }) {
-    if (screen().openLink?.(link)) return;
-    notify({ kind: 'warning', messageKey: 'mailbox:reason.no-such-link', params: { number: link } });
+  args: {
+    link: number({
+      minimum: 1,
+      maximum: 500,
+      ask: { key: 'mailbox:ask.link' },
+      check: (link, context) =>
+        link > (context.get(screenActionsKey).openLink?.count ?? 0)
+          ? { key: 'mailbox:reason.no-such-link', params: { number: link } }
+          : undefined,
+    }),
+  },
+  run({ screen }, { link }) {
+    screen().openLink?.open(link);
   },
 });
 

@@ -3,8 +3,9 @@ import { fold } from '#contract/rules/fold.ts';
 import type { Argument, ArgumentMap, ArgumentValues, PickArgument, PickManyArgument } from './arguments.ts';
 import type { CommandTexts } from './command-texts.ts';
 import type { Context, Sentence } from './context-keys.ts';
-import { isSpan, readAnyDay } from './day-reader.ts';
+import { isSpan, readNearDay } from './day-reader.ts';
 import type { Offered } from './list-actions.ts';
+import { letterMistakes, tolerance } from './rank-text.ts';
 import { type ResourceRecord, type Subject, subjectFrom, subjectOf } from './subject.ts';
 
 /** A record that is named but not loaded. */
@@ -170,7 +171,11 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
       const { minimum, maximum } = argument;
       const value = parseWhole(input);
       const fits = value !== undefined && value >= minimum && value <= maximum;
-      return fits ? { kind: 'value', value } : problem('kernel:argument.number', { minimum, maximum });
+      if (!fits && maximum === Number.MAX_SAFE_INTEGER)
+        return problem('kernel:argument.number-from', { minimum });
+      if (!fits) return problem('kernel:argument.number', { minimum, maximum });
+      const fault = argument.check?.(value, reading.context);
+      return fault ? { kind: 'problem', problem: fault } : { kind: 'value', value };
     }
     case 'typedCount': {
       const expected = argument.expected(reading.values);
@@ -178,7 +183,7 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
       return fits ? { kind: 'value', value: expected } : problem('kernel:argument.typed-count', { expected });
     }
     case 'day': {
-      const day = readAnyDay(input, { today: reading.today }, reading.texts.language());
+      const day = readNearDay(input, { today: reading.today }, reading.texts.language());
       if (day === null) return problem('kernel:argument.day');
       return { kind: 'value', value: argument.keepsSpans && isSpan(input) ? input : day };
     }
@@ -204,7 +209,7 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
 
 const shortestBeginning = 3;
 
-/** The offer that is named in full, or the only one whose name begins so. */
+/** The offer that is named in full, else the only one whose name begins so, else the only one that a wrong letter makes of it. */
 function namedOffer(
   offers: readonly Offered[],
   input: string,
@@ -216,7 +221,12 @@ function namedOffer(
   if (exact >= 0) return offers[exact];
   if (wanted.length < shortestBeginning) return undefined;
   const beginning = offers.filter((_, index) => names[index]?.some((name) => name.startsWith(wanted)));
-  return beginning.length === 1 ? beginning[0] : undefined;
+  if (beginning.length > 0) return beginning.length === 1 ? beginning[0] : undefined;
+  const most = tolerance(wanted);
+  const near = offers.filter((_, index) =>
+    names[index]?.some((name) => letterMistakes(wanted, name, most) <= most),
+  );
+  return near.length === 1 ? near[0] : undefined;
 }
 
 /** An id as it is typed: `42` or `#42`. */

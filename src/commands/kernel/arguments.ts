@@ -50,6 +50,8 @@ export interface NumberArgument<Value = number> extends ArgumentBase<Value> {
   readonly kind: 'number';
   readonly minimum: number;
   readonly maximum: number;
+  /** What is wrong with it at this place, if anything. */
+  readonly check?: (value: number, context: Context) => Sentence | undefined;
 }
 
 /** A number that has to be typed to show that it was read; `expected` sees the arguments before it. */
@@ -173,7 +175,9 @@ export function email(options: { ask?: Sentence } = {}): EmailArgument {
 }
 
 /** Asks for a whole number. */
-export function number(options: { ask?: Sentence; minimum?: number; maximum?: number } = {}): NumberArgument {
+export function number(
+  options: Partial<Pick<NumberArgument, 'ask' | 'minimum' | 'maximum' | 'check'>> = {},
+): NumberArgument {
   return { kind: 'number', optional: false, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...options };
 }
 

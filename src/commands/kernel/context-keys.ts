@@ -123,8 +123,8 @@ export interface ScreenActions {
   focusEditor?(): void;
   /** Offers what can be put in where the cursor of the text is. */
   insert?(): void;
-  /** Opens a link of what is shown in a new tab, by its number from 1; false where there is none such. */
-  openLink?(number: number): boolean;
+  /** Opens a link of what is shown in a new tab, by its number from 1 to `count`. */
+  readonly openLink?: { readonly count: number; open(number: number): void };
 }
 
 /** What the view at hand offers. */

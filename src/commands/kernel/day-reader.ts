@@ -1,3 +1,5 @@
+import { fold } from '#contract/rules/fold.ts';
+import { nearestDayWord } from './day-words.ts';
 import { type DayBasis, readDay } from './read-day.ts';
 
 type ReadSpokenDay = (text: string, today: string, language: string) => string | null;
@@ -7,6 +9,14 @@ let spoken: ReadSpokenDay | null = null;
 /** Reads a written day in either language; whole sentences such as `next friday` once `prepareDays` has settled. */
 export function readAnyDay(text: string, basis: DayBasis, language: string): string | null {
   return readDay(text, basis) ?? spoken?.(text, basis.today, language) ?? null;
+}
+
+/** The same, where a word may have a wrong letter; for a day that is shown in words before it counts. */
+export function readNearDay(text: string, basis: DayBasis, language: string): string | null {
+  const read = readAnyDay(text, basis, language);
+  if (read !== null) return read;
+  const meant = fold(text).replace(/\p{L}{3,}/gu, nearestDayWord);
+  return meant === fold(text) ? null : readAnyDay(meant, basis, language);
 }
 
 /** Whether whole sentences are read. */

@@ -40,7 +40,16 @@ const steps: Readonly<Record<string, number>> = {
   vorige: -1,
 };
 
-const edgePattern = /^(start|begin|beginning|end|eind|einde) (?:of |van )?(?:the |de |het )?(.+)$/;
+const edges = ['start', 'begin', 'beginning', 'end', 'eind', 'einde'];
+const edgePattern = new RegExp(`^(${edges.join('|')}) (?:of |van )?(?:the |de |het )?(.+)$`);
+
+/** The words that a short day is written with. */
+export const dayWords: readonly string[] = [
+  ...edges,
+  ...Object.keys(steps),
+  ...Object.keys(nearDays),
+  ...Object.keys(units),
+];
 
 /**
  * Reads a day that is written short, in English or Dutch: `2027-03-31`, `31-3-2027`, `+1y`, `-2 weken`, `tomorrow`,

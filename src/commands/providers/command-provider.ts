@@ -2,10 +2,10 @@ import { takesSubject } from '../kernel/argument-values.ts';
 import { commandRow } from '../kernel/command-row.ts';
 import type { CommandSystem } from '../kernel/command-system.ts';
 import { screenResourceKey } from '../kernel/context-keys.ts';
+import { inlineRows } from '../kernel/inline-rows.ts';
 import type { PaletteProvider, PaletteRow } from '../kernel/palette-row.ts';
 import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
 import { selectedWords, subjectOf } from '../kernel/subject.ts';
-import { inlineRows } from './inline-rows.ts';
 
 const mostRecent = 8;
 

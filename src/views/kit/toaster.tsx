@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Toaster as Primitive, toast } from 'sonner';
 import { isComposing } from './is-composing.ts';
 import { Kbd } from './kbd.tsx';
-import { followNotices, noticesTop } from './notices-room.ts';
+import { followNotices, noticesEdge } from './notices-room.ts';
+import { createStandingNotices } from './standing-notices.ts';
 import styles from './toaster.module.css';
 
 const stayMs = 60_000;
+const { bottom, side } = noticesEdge;
 
-/** A notice at the top (spec section 1): what happened, and at most one action (mostly Undo) with its key. */
+/** A notice above the status line (spec section 1): what happened, and at most one action (mostly Undo) with its key. */
 export type Notice = {
   /** A notice with the same id replaces the former one. */
   id?: string;
@@ -26,20 +28,28 @@ export function Toaster() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? followNotices(place.current) : undefined), []);
   useEffect(() => {
-    document.addEventListener('keydown', dismissByEscape);
-    return () => document.removeEventListener('keydown', dismissByEscape);
+    function onDeed(event: Event) {
+      if (event.target instanceof Node && place.current?.contains(event.target)) return;
+      stepBack(event);
+    }
+    document.addEventListener('keydown', onDeed);
+    document.addEventListener('pointerdown', onDeed);
+    return () => {
+      document.removeEventListener('keydown', onDeed);
+      document.removeEventListener('pointerdown', onDeed);
+    };
   }, []);
   return (
     <div ref={place}>
       <Primitive
-        position="top-center"
-        offset={{ top: noticesTop }}
-        mobileOffset={{ top: noticesTop, left: 12, right: 12 }}
+        position="bottom-right"
+        offset={{ bottom, right: side }}
+        mobileOffset={{ bottom, left: side, right: side }}
         visibleToasts={3}
         gap={8}
         duration={stayMs}
         containerAriaLabel={t('notices.label')}
-        // The place that notices are centred in is as wide as they are.
+        // The place of notices is as wide as they are.
         style={{ '--width': '420px' } as CSSProperties}
         toastOptions={{ unstyled: true }}
       />
@@ -47,29 +57,37 @@ export function Toaster() {
   );
 }
 
-const withoutAction = new Set<string | number>();
+const standing = createStandingNotices({ dismiss: (id) => toast.dismiss(id), now: () => Date.now() });
 const takesEscape =
   'input, textarea, select, [contenteditable], [role="dialog"] *, [role="alertdialog"] *, [role="menu"] *, [role="listbox"] *';
 
-/** Escape takes away what asks for nothing, where nothing else takes it: what can still be undone stays. */
-function dismissByEscape(event: KeyboardEvent) {
-  const { target } = event;
-  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
-  if (target instanceof Element && target.matches(takesEscape)) return;
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
-  for (const id of withoutAction) toast.dismiss(id);
-  withoutAction.clear();
+/** What asks for nothing steps back once something else is done; Escape asks for that, where nothing else takes it. */
+function stepBack(event: Event) {
+  if (!(event instanceof KeyboardEvent)) return standing.onDeed();
+  if (isComposing(event) || ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(event.key)) return;
+  if (event.key === 'Escape' && isFree(event)) standing.dismiss();
+  else standing.onDeed();
 }
 
-/** Shows a notice for 60 s or until it is dismissed, by Escape too where it has no action; it never takes the focus. Gives its id. */
+function isFree({ target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || (target instanceof Element && target.matches(takesEscape))) return false;
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') === null;
+}
+
+/**
+ * Shows a notice for 60 s or until it is dismissed; it never takes the focus. One without an action goes with the next
+ * key, click or notice once there was time to read it, and at once by Escape. Gives its id.
+ */
 export function showNotice(notice: Notice): string | number {
+  standing.onNotice(notice.id);
   const id = toast.custom((id) => <NoticeCard notice={notice} onClose={() => toast.dismiss(id)} />, {
     ...(notice.id === undefined ? {} : { id: notice.id }),
     duration: notice.duration ?? stayMs,
-    onAutoClose: () => withoutAction.delete(id),
+    onAutoClose: () => standing.forget(id),
+    onDismiss: () => standing.forget(id),
   });
-  if (notice.action) withoutAction.delete(id);
-  else withoutAction.add(id);
+  if (notice.action) standing.forget(id);
+  else standing.add(id, notice.tone === 'bad');
   return id;
 }
 

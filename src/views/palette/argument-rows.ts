@@ -12,6 +12,7 @@ import { commandPath } from '#src/commands/kernel/command-link.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { isSpan, writeDay } from '#src/commands/kernel/day-reader.ts';
+import { rowsOfRest } from '#src/commands/kernel/inline-rows.ts';
 import { type PaletteProvider, type PaletteRow, recordRow } from '#src/commands/kernel/palette-row.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import { readDay } from '#src/commands/kernel/read-day.ts';
@@ -31,11 +32,14 @@ export function argumentProvider(
       return pickProvider(system, step, argument);
     case 'choice':
     case 'offered':
-      return rowsProvider(
-        offersOf(argument, system.context).map((offer) =>
-          valueRow(offer.value, offerTitle(offer, system.texts), offer.value),
+      return {
+        ...rowsProvider(
+          offersOf(argument, system.context).map((offer) =>
+            valueRow(offer.value, offerTitle(offer, system.texts), offer.value),
+          ),
         ),
-      );
+        direct: (text) => rowsOfRest(system, step, text),
+      };
     case 'choices':
       return rowsProvider(choicesRows(system, step.chosen ?? argument.initial, argument));
     case 'day':

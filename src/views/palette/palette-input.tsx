@@ -18,6 +18,12 @@ export function rowId(place: number): string {
 const page = 8;
 const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
 
+/** A name, and what stands behind it: `Launch campaign` and ` · 12 selected`. */
+function partsOf(token: string): readonly string[] {
+  const place = token.lastIndexOf(' · ');
+  return place < 0 ? [token] : [token.slice(0, place), token.slice(place)];
+}
+
 /** What is typed, behind the tokens of what was chosen; all keys of the palette are read here. */
 export function PaletteInput({
   store,
@@ -56,7 +62,11 @@ export function PaletteInput({
     <div className={styles.head}>
       {state.steps.map((step) => (
         <span key={step.kind === 'argument' ? step.name : step.kind} className={styles.token}>
-          {step.token}
+          {partsOf(step.token).map((part) => (
+            <span key={part} className={styles.part}>
+              {part}
+            </span>
+          ))}
         </span>
       ))}
       <input

@@ -39,7 +39,7 @@ export function listRows(
   const meansSelected = wordsOf(fold(query)).some((word) => selectedWords.includes(word));
   const rows = withoutRepeats(found)
     .slice(0, ranked)
-    .flatMap((row) => judge(system, { providers, meansSelected }, row));
+    .flatMap((row) => judge(system, { providers, meansSelected, isTyped: query !== '' }, row));
   const runnable = rows.filter((row) => !row.reason);
   const refused = rows.filter((row) => row.reason);
   return [...runnable, ...refused].slice(0, mostRows);
@@ -106,13 +106,18 @@ function withoutRepeats(rows: readonly ListedRow[]): readonly ListedRow[] {
   return rows.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
 
-/** Adds the key and the reason; what the account can never do, or not at this place, is left out. */
+/** Adds the key and the reason; what the account can never do is left out, and what it cannot do at this place unless it was asked for. */
 function judge(
   system: CommandSystem,
   {
     providers,
     meansSelected,
-  }: { readonly providers: readonly PaletteProvider[]; readonly meansSelected: boolean },
+    isTyped,
+  }: {
+    readonly providers: readonly PaletteProvider[];
+    readonly meansSelected: boolean;
+    readonly isTyped: boolean;
+  },
   row: ListedRow,
 ): readonly ListedRow[] {
   if (row.action.kind !== 'command') {
@@ -126,6 +131,7 @@ function judge(
   const lack = meansSelected && command && selectionLack(command, system.context, row.action.given);
   if (lack && (verdict.ok || verdict.reason.kind === 'state')) return [{ ...shown, reason: lack }];
   if (verdict.ok) return [shown];
-  if (verdict.reason.kind === 'forbidden' || verdict.reason.kind === 'elsewhere') return [];
+  const { kind } = verdict.reason;
+  if (kind === 'forbidden' || (kind === 'elsewhere' && !isTyped)) return [];
   return [{ ...shown, reason: verdict.reason }];
 }

@@ -1,6 +1,7 @@
 import {
   missingArguments,
   type PartialValues,
+  parseArgument,
   prefill,
   resolveArgument,
   subjectOfValues,
@@ -51,6 +52,19 @@ export function argumentOf(system: CommandSystem, step: Step | undefined): Argum
   if (step?.kind !== 'argument') return undefined;
   const declared = system.registry.find(step.commandId)?.args[step.name];
   return declared && resolveArgument(declared, filledValues(system, step).values, system.context);
+}
+
+/** The value that the end of a text names for a step with a few values; undefined where it names none. */
+export function namedValue(system: CommandSystem, step: ArgumentStep, text: string): unknown {
+  const argument = argumentOf(system, step);
+  if (argument?.kind !== 'choice' && argument?.kind !== 'offered') return undefined;
+  const words = text.trim().split(/\s+/);
+  const reading = system.reading(filledValues(system, step).values);
+  for (let start = 0; start < words.length; start += 1) {
+    const parsed = parseArgument(argument, words.slice(start).join(' '), reading);
+    if (parsed.kind === 'value') return parsed.value;
+  }
+  return undefined;
 }
 
 /** The question of a step, for the input. */

@@ -15,7 +15,7 @@ import { type ListedRow, listRows } from './palette-list.ts';
 import { createPalettePreview } from './palette-preview.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
 import { closedPalette, type PaletteState } from './palette-state.ts';
-import { argumentOf, filledValues, stepFor, stepProvider } from './palette-steps.ts';
+import { argumentOf, filledValues, namedValue, stepFor, stepProvider } from './palette-steps.ts';
 import type { ArgumentStep, Step } from './step.ts';
 
 /** The palette without its looks. */
@@ -47,6 +47,12 @@ export interface PaletteParts {
   readonly providers: readonly PaletteProvider[];
   readonly clock: Clock;
   navigate(path: string): void;
+}
+
+interface Chosen {
+  readonly token?: string;
+  readonly typed?: string;
+  readonly said?: string;
 }
 
 const quietBeforeCounting = 400;
@@ -179,15 +185,35 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     leave(() => void system.runner.run(commandId, 'palette', given));
   }
 
-  function chooseCommand(commandId: string, given: PartialValues, token?: string, typed = '') {
+  /** `said` is what the command was found by: a value that it names is the one to begin with. */
+  function chooseCommand(
+    commandId: string,
+    given: PartialValues,
+    { token, typed = '', said = '' }: Chosen = {},
+  ) {
     const verdict = system.verdict(commandId, given);
     if (!verdict.ok) return announce(verdict.reason);
     const step = stepFor(system, commandId, given, token);
     if (!step) return;
     if (step.kind === 'ready') return run(commandId, given);
     const filled = filledValues(system, step);
-    if (Object.keys(filled.references).length === 0) return begin(typed, [...state.steps, step]);
-    void loadFirst(commandId, filled, (loaded) => chooseCommand(commandId, loaded, token, typed));
+    if (Object.keys(filled.references).length === 0) return beginAt(step, typed, said);
+    void loadFirst(commandId, filled, (loaded) =>
+      chooseCommand(commandId, loaded, { ...(token !== undefined && { token }), typed, said }),
+    );
+  }
+
+  function beginAt(step: ArgumentStep, typed: string, said: string) {
+    begin(typed, [...state.steps, step]);
+    const value = namedValue(system, step, said);
+    if (value !== undefined) point(`value ${value}`);
+  }
+
+  function point(key: string) {
+    if (key === state.active || !state.rows.some((row) => row.key === key)) return;
+    hasMoved = true;
+    update({ active: key });
+    showPreview();
   }
 
   /** Shows what a command needs, even when that is nothing but Enter. */
@@ -223,13 +249,11 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     const parsed = parseArgument(argument, typed, system.reading(filledValues(system, step).values));
     if (parsed.kind === 'problem') update({ problem: parsed.problem, announcement: { ...parsed.problem } });
     else if (parsed.kind === 'value')
-      chooseCommand(step.commandId, withValue(step.given, step.name, parsed.value), typed);
+      chooseCommand(step.commandId, withValue(step.given, step.name, parsed.value), { token: typed });
     else
-      chooseCommand(
-        step.commandId,
-        withReference(step.given, step.name, parsed.reference),
-        `#${parsed.reference.id}`,
-      );
+      chooseCommand(step.commandId, withReference(step.given, step.name, parsed.reference), {
+        token: `#${parsed.reference.id}`,
+      });
   }
 
   function toggle(step: ArgumentStep, value: string) {
@@ -244,12 +268,17 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     if (row.reason) return announce(row.reason);
     const { action } = row;
     if (step?.kind === 'argument' && (action.kind === 'value' || action.kind === 'record'))
-      return chooseCommand(step.commandId, giveRow(argumentOf(system, step), step, row), row.titles[0]);
+      return chooseCommand(step.commandId, giveRow(argumentOf(system, step), step, row), {
+        token: row.titles[0] ?? '',
+      });
     switch (action.kind) {
       case 'command':
         return step?.kind === 'ready'
           ? run(action.commandId, action.given)
-          : chooseCommand(action.commandId, action.given, undefined, action.typed);
+          : chooseCommand(action.commandId, action.given, {
+              ...(action.typed !== undefined && { typed: action.typed }),
+              said: state.text,
+            });
       case 'record':
         system.recents.record(row.key);
         return leave(() => parts.navigate(action.path));
@@ -295,12 +324,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       update({ active: rows[(place + by + rows.length) % rows.length]?.key });
       showPreview();
     },
-    point(key) {
-      if (key === state.active) return;
-      hasMoved = true;
-      update({ active: key });
-      showPreview();
-    },
+    point,
     choose(key) {
       const step = state.steps.at(-1);
       const row = key === undefined ? activeRow() : state.rows.find((candidate) => candidate.key === key);

@@ -118,6 +118,8 @@ export async function walkMainJob(page: Page, call: Call, url: string): Promise<
   await pick('Message', 'Fresh bread');
   await pick('Contact lists', 'Regulars');
   await palette.run('Save and go on');
+  await expect(tab('Overview')).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'Control+Shift+Enter');
   await expect(page).toHaveURL(/campaigns\/\d+\/2/);
   const campaign = Number(/campaigns\/(\d+)/.exec(page.url())?.[1]);
   const campaignNow = async () => (await call<CampaignBody>('GET', `/campaigns/${campaign}`)).body;

@@ -14,18 +14,21 @@ export function WizardHead({
   record,
   step,
   isScheduled,
+  isOver,
   onRequest,
 }: {
   title: string;
   record: Campaign | null;
   step: Step;
   isScheduled: boolean;
+  /** Whether it can be changed no more. */
+  isOver: boolean;
   onRequest: (wish: Wish) => void;
 }) {
   const { t } = useTranslation('campaigns');
   const save = useCommandState('screen.save').keys;
   const next = useCommandState('screen.save-and-next').keys;
-  const goOn = step === 'metadata' ? 'next' : isScheduled ? 'schedule' : 'send';
+  const goOn = step !== 'send' ? 'next' : isScheduled ? 'schedule' : 'send';
   return (
     <ScreenHead title={title} beside={record ? <CampaignState campaign={record} /> : null}>
       {record && step !== 'metadata' ? (
@@ -35,29 +38,21 @@ export function WizardHead({
           label={t('toolbar.mailPreview')}
         />
       ) : null}
-      {step === 'overview' ? (
-        record ? (
-          <>
-            <CommandButton id="campaigns.unschedule" args={undefined} hideRefused />
-            <CommandButton id="campaigns.report" args={{ campaign: record }} hideRefused />
-            <CommandButton
-              id="campaigns.sending"
-              args={{ campaign: record }}
-              label={t('toolbar.next')}
-              variant="primary"
-              hideRefused
-            />
-          </>
-        ) : null
-      ) : (
+      {record && step === 'overview' ? (
         <>
-          <Button {...(save && { kbd: save })} onClick={() => onRequest('save')}>
-            {t('toolbar.save')}
-          </Button>
-          <Button variant="primary" {...(next && { kbd: next })} onClick={() => onRequest('next')}>
-            {t(`toolbar.${goOn}`)}
-          </Button>
+          <CommandButton id="campaigns.unschedule" args={undefined} hideRefused />
+          <CommandButton id="campaigns.report" args={{ campaign: record }} hideRefused />
         </>
+      ) : null}
+      {step === 'overview' ? null : (
+        <Button {...(save && { kbd: save })} onClick={() => onRequest('save')}>
+          {t('toolbar.save')}
+        </Button>
+      )}
+      {isOver ? null : (
+        <Button variant="primary" {...(next && { kbd: next })} onClick={() => onRequest('next')}>
+          {t(`toolbar.${goOn}`)}
+        </Button>
       )}
     </ScreenHead>
   );

@@ -86,6 +86,8 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
   const [sending, setSending] = useState<Campaign | null>(null);
   const tabs = tabsFor(record, t);
   const refusal = tabs.find(({ value }) => value === step)?.reason;
+  const isOver = record !== null && !campaignAllows('edit', record.state.value);
+  const isReading = step === 'overview' || refusal !== undefined;
 
   useEffect(() => {
     // The gate opens once the commands know that nothing is left unsaved.
@@ -96,13 +98,11 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
 
   const actions = useMemo(
     () => ({
-      ...(step !== 'overview' && {
-        save: () => form.current?.request('save'),
-        saveAndNext: () => form.current?.request('next'),
-      }),
+      ...(!isReading && { save: () => form.current?.request('save') }),
+      ...(!isOver && { saveAndNext: () => (isReading ? show.current(3) : form.current?.request('next')) }),
       showTab: (place: number) => show.current(place),
     }),
-    [step],
+    [isReading, isOver],
   );
   useRegisterContext([provide(screenActionsKey, actions), provide(editingKey, editor.isDirty)]);
 
@@ -121,7 +121,8 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
   }
 
   function goOn(saved: Campaign, wish: Wish) {
-    goTo(saved.id, wish === 'next' && saved.uniqueRecipients > 0 ? '2' : '1', record === null);
+    const isComplete = wish === 'next' && saved.uniqueRecipients > 0;
+    goTo(saved.id, isComplete ? 'overview' : '1', record === null);
   }
 
   return (
@@ -129,9 +130,10 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
       <WizardHead
         title={title}
         record={record}
-        step={refusal ? 'overview' : step}
+        step={isReading ? 'overview' : step}
         isScheduled={editor.current.isScheduled}
-        onRequest={(wish) => form.current?.request(wish)}
+        isOver={isOver}
+        onRequest={(wish) => (wish === 'next' ? actions.saveAndNext?.() : actions.save?.())}
       />
       <WizardNotes record={record} editor={editor} isSummary={step === 'overview'} />
       <Tabs

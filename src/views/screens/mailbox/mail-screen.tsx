@@ -31,10 +31,12 @@ export function MailScreen({ id }: { id: number }) {
 
   const actions = useMemo(
     () => ({
-      openLink(number: number) {
-        const url = links?.[number - 1];
-        if (url !== undefined) window.open(url, '_blank', 'noopener,noreferrer');
-        return url !== undefined;
+      openLink: {
+        count: links?.length ?? 0,
+        open(number: number) {
+          const url = links?.[number - 1];
+          if (url !== undefined) window.open(url, '_blank', 'noopener,noreferrer');
+        },
       },
     }),
     [links],

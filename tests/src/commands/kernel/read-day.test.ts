@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDay } from '#contract/wire/day-field.ts';
+import { prepareDays, readNearDay } from '#src/commands/kernel/day-reader.ts';
 import { readDay } from '#src/commands/kernel/read-day.ts';
 import { readSpokenDay } from '#src/commands/kernel/spoken-day.ts';
 
@@ -114,4 +115,26 @@ it('gives a day that exists or none, whatever is typed', () => {
 
 it.each(['1-2-28', '01/02/2028', '1-2', '3.4.'])('%s in figures is no spoken day in any order', (text) => {
   for (const language of ['en', 'nl']) expect(readSpokenDay(text, today, language)).toBeNull();
+});
+
+describe('a day with wrong letters', () => {
+  const near = (text: string, language = 'en') => readNearDay(text, { today }, language);
+
+  it.each([
+    ['end of nxt month', '2026-12-31'],
+    ['eidn volgnde maand', '2026-12-31'],
+    ['tomorow', '2026-11-28'],
+    ['next quartr', '2027-02-27'],
+    ['+2 yaers', '2028-11-27'],
+  ])('%s is %s', (text, day) => expect(near(text)).toBe(day));
+
+  it('may be a month or a day of the week', async () => {
+    await prepareDays();
+    expect(near('31 mrach 2027')).toBe('2027-03-31');
+    expect(near('volgende vrijdga', 'nl')).toBe(near('volgende vrijdag', 'nl'));
+  });
+
+  it.each(['soon', 'nothing', 'end of nowhere', '31-2-2027'])('"%s" is none', (text) =>
+    expect(near(text)).toBeNull(),
+  );
 });

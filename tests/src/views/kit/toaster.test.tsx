@@ -70,13 +70,72 @@ describe('Escape', () => {
   });
 });
 
-it('tells the page down to where notices reach, as long as there are any', async () => {
-  const bottom = () => document.documentElement.style.getPropertyValue('--notices-bottom');
+describe('a notice that asks for nothing', () => {
+  const start = Date.parse('2026-11-28T12:00:00Z');
+  const shown = () =>
+    [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true]) strong')].map(
+      ({ textContent }) => textContent,
+    );
+  const settle = (...titles: readonly string[]) =>
+    until(() => shown().sort().join() === [...titles].sort().join());
+
+  it.each(['key', 'click'])(
+    'steps back at the next %s once it could be read, a fault later',
+    async (deed) => {
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
+      const happen = () =>
+        deed === 'key'
+          ? press('j')
+          : act(
+              async () =>
+                void document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })),
+            );
+      await mount(<Toaster />);
+      await act(async () => {
+        showNotice({ title: 'Saved' });
+        showNotice({ title: 'Refused', tone: 'bad' });
+        showNotice({ title: '2 deleted', action: { label: 'Undo', run: () => undefined } });
+      });
+      await settle('Saved', 'Refused', '2 deleted');
+      await happen();
+      clock.mockReturnValue(start + 2_000);
+      await press('Shift');
+      await settle('Saved', 'Refused', '2 deleted');
+      await happen();
+      await settle('Refused', '2 deleted');
+      clock.mockReturnValue(start + 6_000);
+      await happen();
+      await settle('2 deleted');
+      clock.mockRestore();
+      await act(async () => dismissNotice());
+      await settle();
+    },
+  );
+
+  it('makes room for the notice of the next deed', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
+    await mount(<Toaster />);
+    await act(async () => {
+      showNotice({ id: 'taken', title: 'The address is taken', tone: 'bad' });
+      showNotice({ id: 'deed', title: 'Nothing to undo' });
+    });
+    await settle('The address is taken', 'Nothing to undo');
+    clock.mockReturnValue(start + 600);
+    await act(async () => void showNotice({ id: 'deed', title: 'ann@example.com is saved' }));
+    await settle('ann@example.com is saved');
+    clock.mockRestore();
+    await act(async () => dismissNotice());
+    await settle();
+  });
+});
+
+it('tells the page how much of it notices take, as long as there are any', async () => {
+  const room = () => document.documentElement.style.getPropertyValue('--notices-room');
   await mount(<Toaster />);
-  expect(bottom()).toBe('');
+  expect(room()).toBe('');
   await act(async () => void showNotice({ title: 'Saved' }));
-  await until(() => bottom() !== '');
-  expect(Number.parseInt(bottom(), 10)).toBeGreaterThanOrEqual(50);
+  await until(() => room() !== '');
+  expect(Number.parseInt(room(), 10)).toBeGreaterThanOrEqual(34);
   await act(async () => dismissNotice());
-  await until(() => bottom() === '');
+  await until(() => room() === '');
 });

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import { mailboxCommands } from '#src/commands/groups/mailbox.ts';
+import {
+  dialogOpenKey,
+  modulesKey,
+  provide,
+  screenActionsKey,
+  screenResourceKey,
+} from '#src/commands/kernel/context-keys.ts';
+import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
 import { options, renderPalette, said, selectedOptions, testRecords, titles } from './palette-world.tsx';
 
 let world: Awaited<ReturnType<typeof renderPalette>>;
@@ -14,6 +21,34 @@ async function opened(more: Parameters<typeof renderPalette>[0] = {}) {
 }
 
 afterEach(() => world.unmount());
+
+it('keeps open the step of a link whose number there is not, and says so', async () => {
+  const followed: number[] = [];
+  await opened({ commands: mailboxCommands.filter(({ id }) => id === 'mailbox.open-link') });
+  await act(async () =>
+    world.system.context.set([
+      provide(modulesKey, ['ADMIN']),
+      provide(screenRecordKey, { resource: 'mailbox', id: 4, record: { id: 4 } }),
+      provide(screenActionsKey, { openLink: { count: 2, open: (link) => void followed.push(link) } }),
+    ]),
+  );
+  await world.type('open a link');
+  await world.press('Enter');
+  for (const [typed, problem] of [
+    ['3', 'There is no link 3'],
+    ['0', 'A whole number from 1 to 500'],
+    ['x', 'A whole number from 1 to 500'],
+  ] as const) {
+    await world.type(typed);
+    await world.press('Enter');
+    expect(said()).toContain(problem);
+    expect(document.querySelector('[role=combobox]')?.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(followed).toEqual([]);
+  await world.type('2');
+  await world.press('Enter');
+  expect(followed).toEqual([2]);
+});
 
 describe('what cannot run', () => {
   it('stands last with its reason, runs nothing, and says why', async () => {
@@ -103,6 +138,15 @@ describe('what cannot run', () => {
     await world.type('');
     await act(async () => world.system.context.set([provide(dialogOpenKey, true)]));
     expect(titles()).toEqual(['Change the theme', 'Change the language']);
+  });
+
+  it('says that it belongs to another screen when it is asked for there', async () => {
+    await opened();
+    expect(titles()).not.toContain('Save');
+    await world.type('save');
+    const row = options().find((each) => each.children[1]?.textContent === 'Save');
+    expect(row?.getAttribute('aria-disabled')).toBe('true');
+    expect(row?.textContent).toContain('This belongs to another screen');
   });
 
   it('changes with the screen', async () => {

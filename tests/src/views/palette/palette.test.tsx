@@ -252,6 +252,17 @@ describe('arguments', () => {
     expect(world.went).toEqual(['tag VIP', 'theme dark']);
   });
 
+  it.each(['dark', 'theme'])('begins at the value that "%s" names', async (typed) => {
+    await opened();
+    await world.type(typed);
+    while (!selectedOptions()[0]?.textContent?.includes('Change the theme')) await world.press('ArrowDown');
+    await world.press('Enter');
+    const first = typed === 'dark' ? 'Dark' : 'Light';
+    expect(selectedOptions().map((row) => row.children[1]?.textContent)).toEqual([first]);
+    await world.press('Enter');
+    expect(world.went).toEqual([`theme ${first.toLowerCase()}`]);
+  });
+
   it('shows with Tab what can be done with a record', async () => {
     await opened();
     await world.type('winter sale');

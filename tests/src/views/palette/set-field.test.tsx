@@ -220,6 +220,41 @@ describe('setting a field in one line', () => {
     expect(outcome(record)).toEqual(expected);
   });
 
+  it.each([
+    ['verloopdatum', subscriptions, 'nl', 'Veld van abonnement instellen…'],
+    ['verloopdatum', 'admin/users', 'nl', 'Einde van hun abonnementen instellen…'],
+    ['expiration', subscriptions, 'en', 'Set a field of subscription…'],
+  ] as const)('is found by %s on %s', async (typed, resource, language, title) => {
+    await begin(resource, language);
+    await world.open();
+    await world.type(typed);
+    expect(titles()).toContain(title);
+  });
+
+  it('understands a wrong letter in a value, and says how it read the day', async () => {
+    await begin(subscriptions);
+    await world.open();
+    await world.type('set expires end of nxt month');
+    expect(selectedOptions()[0]?.textContent).toContain('end of nxt month → Saturday, 28 February 1970');
+    await world.press('Enter');
+    expect(outcome({ startsOn: '1969-01-01', expiresOn: '1969-12-31' })).toEqual({ expiresOn: '1970-02-28' });
+  });
+
+  it.each([
+    ['expires 2027-12-31', subscriptions, { expiresOn: '2027-12-31' }],
+    ['state unsubscribd', 'contacts', { state: 'unsubscribed' }],
+    ['town Den Haag', 'contacts', { attributes: [{ attributeId: 9, value: 'Den Haag' }] }],
+  ])('is done at the step that asks for the field: %s', async (typed, resource, expected) => {
+    await begin(resource);
+    await world.press('b');
+    await world.type(typed);
+    await world.press('Enter');
+    expect(deeds).toHaveLength(1);
+    expect(
+      outcome({ startsOn: '2026-01-01', expiresOn: '2026-12-31', state: 'active', attributes: [] }),
+    ).toEqual(expected);
+  });
+
   it('goes on to look for a record that is named', async () => {
     await begin(subscriptions);
     await world.open();

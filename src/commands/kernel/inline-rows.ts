@@ -6,14 +6,15 @@ import {
   resolveArgument,
   withReference,
   withValue,
-} from '../kernel/argument-values.ts';
-import type { Argument } from '../kernel/arguments.ts';
-import { commandRow } from '../kernel/command-row.ts';
-import type { CommandSystem } from '../kernel/command-system.ts';
-import { nearness } from '../kernel/nearness.ts';
-import type { PaletteRow } from '../kernel/palette-row.ts';
-import type { RankIndex } from '../kernel/rank-index.ts';
-import { rank } from '../kernel/ranking.ts';
+} from './argument-values.ts';
+import type { Argument } from './arguments.ts';
+import { commandRow } from './command-row.ts';
+import type { CommandSystem } from './command-system.ts';
+import { isSpan, writeDay } from './day-reader.ts';
+import { nearness } from './nearness.ts';
+import type { PaletteRow } from './palette-row.ts';
+import type { RankIndex } from './rank-index.ts';
+import { rank } from './ranking.ts';
 
 const mostRows = 5;
 const mostNamed = 30;
@@ -24,6 +25,8 @@ interface Filled {
   readonly isExact: boolean;
   /** What is left for the next step to look for, such as the name of a record. */
   readonly rest?: string;
+  /** How days were read, in words. */
+  readonly read?: readonly string[];
 }
 
 /** Commands with arguments typed behind them: `launch 42`, `tag add VIP`, `set expires +1y`; those of the place come first, then the longest command name that fits, and what opens a record before what changes it. */
@@ -73,12 +76,10 @@ function rowsAt(
       // A single common word such as "create" before free text would offer half of all commands.
       const isNamed = tier === 'title' || tier === 'id';
       if (!filled.isExact && split < 2 && !isNamed) return [];
-      const row = commandRow(command.id, system.texts.of(command.id), filled.given);
-      const action = filled.rest === undefined ? row.action : { ...row.action, typed: filled.rest };
       return [
         {
           commandId: command.id,
-          row: { ...row, key: `${command.id} ${typed.join(' ')}`, action, detail: typed.join(' ') },
+          row: filledRow(system, command.id, typed, filled),
           split,
           near: nearness(system, command.id),
           isExact: filled.isExact,
@@ -87,6 +88,39 @@ function rowsAt(
       ];
     },
   );
+}
+
+/** The command with everything that a step still asks for, typed as one line: `expires end of next month`. */
+export function rowsOfRest(
+  system: CommandSystem,
+  {
+    commandId,
+    given,
+    name,
+  }: { readonly commandId: string; readonly given: PartialValues; readonly name: string },
+  text: string,
+): readonly PaletteRow[] {
+  const words = text.trim().split(/\s+/);
+  const args = Object.entries(system.registry.find(commandId)?.args ?? {});
+  const open = args.slice(args.findIndex(([each]) => each === name));
+  const filled = words.length > 1 && open.length > 1 ? fill(system, open, words, given) : undefined;
+  return filled ? [filledRow(system, commandId, words, filled)] : [];
+}
+
+function filledRow(
+  system: CommandSystem,
+  commandId: string,
+  words: readonly string[],
+  { given, rest, read = [] }: Filled,
+): PaletteRow {
+  const row = commandRow(commandId, system.texts.of(commandId), given);
+  const typed = words.join(' ');
+  return {
+    ...row,
+    key: `${commandId} ${typed}`,
+    action: { kind: 'command', commandId, given, ...(rest !== undefined && { typed: rest }) },
+    detail: [typed, ...read].join(' → '),
+  };
 }
 
 /** Gives the words to the arguments in order, as many as fit to each; undefined where some fit nowhere. */
@@ -105,7 +139,12 @@ function fill(
   for (let length = longest(argument, words); length > 0; length -= 1) {
     const next = give(system, { name, argument, given }, words.slice(0, length).join(' '));
     const filled = next && fill(system, others, words.slice(length), next);
-    if (filled) return { ...filled, isExact: filled.isExact || argument.kind !== 'text' };
+    if (filled) {
+      const day = argument.kind === 'day' ? String(next.values[name]) : undefined;
+      const read = day === undefined || isSpan(day) ? [] : [writeDay(day, system.texts.language())];
+      const isExact = filled.isExact || argument.kind !== 'text';
+      return { ...filled, isExact, read: [...read, ...(filled.read ?? [])] };
+    }
   }
   const isRecord = argument.kind === 'pick' || argument.kind === 'pickMany';
   const isKnown = known.values[name] !== undefined || known.references[name] !== undefined;
