@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type Violation, type ViolationCode, violation, violationMessages } from '../rules/violations.ts';
+import { type Violation, violation } from '../rules/violations.ts';
 import type { AnyField } from './field.ts';
+import { issueViolation } from './issue-violation.ts';
 import type { Resource, ValuesOf } from './resource.ts';
 
 /** What a body came to: the values to store, or every field that is wrong. */
@@ -33,7 +34,7 @@ export function parseWrite<R extends Resource>(
     if (name !== key && Object.hasOwn(body, name)) continue;
     const parsed = v.safeParse(field.write, unwrapValue(field, sent));
     if (parsed.success) values[name] = parsed.output;
-    else violations.push(...parsed.issues.map((issue) => issueViolation(key, field, issue)));
+    else violations.push(...parsed.issues.map((issue) => fieldViolation(key, field, issue)));
   }
   if (mode === 'create') fillMissing(resource, values, violations);
   if (violations.length > 0) return { ok: false, violations: onePerPath(violations) };
@@ -54,15 +55,11 @@ function fillMissing(resource: Resource, values: Record<string, unknown>, violat
   }
 }
 
-function issueViolation(name: string, field: AnyField, issue: v.BaseIssue<unknown>): Violation {
+function fieldViolation(name: string, field: AnyField, issue: v.BaseIssue<unknown>): Violation {
   const inner = (issue.path ?? []).map((item) => String(item.key));
-  const code = isCode(issue.message) ? issue.message : 'wrongType';
   const emptied = field.required && (issue.input === null || issue.input === undefined) && inner.length === 0;
-  return violation([name, ...inner].join('.'), emptied ? (field.missing ?? 'required') : code);
-}
-
-function isCode(message: string): message is ViolationCode {
-  return Object.hasOwn(violationMessages, message);
+  if (emptied) return violation(name, field.missing ?? 'required');
+  return issueViolation([name, ...inner].join('.'), issue, inner.length === 0 ? field : {});
 }
 
 function onePerPath(violations: Violation[]): Violation[] {

@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import {
-  type Violation,
-  type ViolationCode,
-  violation,
-  violationMessages,
-} from '#contract/rules/violations.ts';
+import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { issueViolation } from '#contract/wire/issue-violation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Answer } from './answer.ts';
 import type { CallContext, Principal, SignedInContext } from './context.ts';
@@ -131,17 +127,14 @@ function parseBody(endpoint: Endpoint, body: unknown): unknown {
   }
   const parsed = v.safeParse(endpoint.body, body);
   if (parsed.success) return parsed.output;
-  throw new ViolationError(parsed.issues.map(issueViolation));
+  throw new ViolationError(parsed.issues.map(bodyViolation));
 }
 
-function issueViolation(issue: v.BaseIssue<unknown>): Violation {
+function bodyViolation(issue: v.BaseIssue<unknown>): Violation {
   const path = (issue.path ?? []).map((item) => String(item.key)).join('.');
   if (issue.type === 'strict_object') {
     return violation(path, issue.expected === 'never' ? 'unknownField' : 'required');
   }
   if (issue.input === undefined) return violation(path, 'required');
-  const code = Object.hasOwn(violationMessages, issue.message)
-    ? (issue.message as ViolationCode)
-    : 'wrongType';
-  return violation(path, code);
+  return issueViolation(path, issue);
 }

@@ -1,4 +1,6 @@
 import type { i18n } from 'i18next';
+import { limits } from '#contract/rules/limits.ts';
+import { boundedKey } from '#src/api/cache/bounded-key.ts';
 import type { ErrorText } from '#src/views/kit/form/error-text.tsx';
 
 /** Puts the errors of fields into the language of the person: by code, else as the server said it. */
@@ -8,8 +10,7 @@ export function errorTextIn({ exists, t }: i18n): ErrorText {
     if (known === undefined) return message;
     const name = propertyPath.split(/[.[]/)[0] ?? '';
     const field = label ?? t(`resources:field.${name}`, { defaultValue: propertyPath });
-    if (known === 'tooLong' && parameters?.max !== undefined)
-      return t('violations:tooLongFor', { ...parameters, field });
-    return t(`violations:${known}`, { ...parameters, field });
+    const given = known === 'passwordTooShort' ? { min: limits.passwordMinimum } : parameters;
+    return t(boundedKey(known, given), { ...given, field });
   };
 }

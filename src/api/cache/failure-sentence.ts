@@ -2,6 +2,7 @@ import type { SentenceParameters } from '#contract/rules/sentence.ts';
 import { type Violation, violationMessages } from '#contract/rules/violations.ts';
 import { type ErrorCode, errorTable } from '#contract/wire/errors.ts';
 import type { ApiFailure, Refusal } from '../transport/failure.ts';
+import { boundedKey } from './bounded-key.ts';
 
 type Param = string | number | FailureSentence | readonly FailureSentence[];
 
@@ -47,7 +48,7 @@ export function failureSentence(failure: ApiFailure): FailureSentence {
 /** Why a field is refused, with the field called as on the screen; of a code that is not ours, the words as they came. */
 export function violationSentence({ code, propertyPath, message, parameters }: Violation): FailureSentence {
   if (!Object.hasOwn(violationMessages, code)) return { key: 'errors:refused', params: { text: message } };
-  return { key: `violations:${code}`, params: { ...parameters, field: fieldName(propertyPath) } };
+  return { key: boundedKey(code, parameters), params: { ...parameters, field: fieldName(propertyPath) } };
 }
 
 function fieldName(path: string): FailureSentence {

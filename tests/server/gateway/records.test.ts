@@ -67,7 +67,7 @@ describe('a record', () => {
       violations: [{ propertyPath: 'name', code: 'wrongType' }],
     });
     expect((await call('POST', '/groups', { name: 'x'.repeat(151) })).body).toMatchObject({
-      violations: [{ propertyPath: 'name', code: 'tooLong' }],
+      violations: [{ propertyPath: 'name', code: 'tooLong', parameters: { max: 150 } }],
     });
   });
 

@@ -9,6 +9,7 @@ import { failureAnswer } from '#server/http/failures.ts';
 import { problemInWords, problemOf } from '#server/services/campaigns/problem.ts';
 import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import { readFailure } from '#src/api/transport/failure.ts';
+import { errorTextIn } from '#src/composition/error-text.ts';
 import { createTexts, type Texts } from '#src/i18n/texts.ts';
 import { problemText } from '#src/views/screens/shared/problem-text.ts';
 
@@ -79,6 +80,26 @@ describe('what the server says', () => {
   it('is told of several fields at once, each called as on the screen', () => {
     const error = new ViolationError([violated('required', 'company'), violated('tooLong', 'firstName')]);
     expect(told(error, dutch)).toBe('Bedrijf is verplicht\nVoornaam is te lang');
+  });
+
+  it.each([
+    ['tooLong', { max: 150 }],
+    ['tooLong', { items: 50 }],
+    ['tooShort', { min: 5 }],
+    ['tooSmall', { min: 1 }],
+    ['tooLarge', { max: 9 }],
+  ] as const)('names the bound of %s: %o', (code, parameters) => {
+    const error = new ViolationError([{ ...violation('name', code), parameters }]);
+    const [en, nl] = [told(error, english), told(error, dutch)];
+    for (const text of [en, nl]) expect(text).toContain(String(Object.values(parameters)[0]));
+    expect(nl).not.toBe(en);
+    expect(errorTextIn(dutch.i18n)({ code, message: code, parameters }, 'Naam')).toBe(nl);
+  });
+
+  it('says how long a password has to be', () => {
+    expect(errorTextIn(dutch.i18n)({ message: 'passwordTooShort' })).toBe(
+      'Wachtwoord te kort: er zijn 10 tekens nodig',
+    );
   });
 
   it('names every field that can be written in both languages', () => {

@@ -7,7 +7,7 @@ import { type FieldFault, useErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 import layout from './form.module.css';
 import { FormControl } from './form-control.tsx';
-import { type FormField, limitOf } from './types.ts';
+import { boundsOf, type FormField } from './types.ts';
 
 /** One line of a form: label, control, help and error, tied together for screen readers. */
 export function FormFieldRow({
@@ -27,9 +27,7 @@ export function FormFieldRow({
   const { field: control, fieldState } = useController({ name: field.name, control: form.control });
   const label = field.label ?? t(field.labelKey);
   const fault = firstError(fieldState.error);
-  const limit = limitOf(field);
-  const error =
-    fault && limit !== undefined ? { ...fault, parameters: { max: limit, ...fault.parameters } } : fault;
+  const error = fault && { ...fault, parameters: { ...boundsOf(field), ...fault.parameters } };
   const describedBy = [field.helpKey ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ');

@@ -33,8 +33,14 @@ export type CustomControl = {
 type Reference = { search: SearchOptions; resolve?: ResolveOptions; onCreate?: CreateOption };
 
 type Kind =
-  /** More than `maxLength` characters are refused where they stand, never cut. */
-  | { kind: 'text' | 'email' | 'password'; placeholder?: string; autoComplete?: string; maxLength?: number }
+  /** More than `maxLength` characters are refused where they stand, never cut; `minLength` is told where it is not reached. */
+  | {
+      kind: 'text' | 'email' | 'password';
+      placeholder?: string;
+      autoComplete?: string;
+      minLength?: number;
+      maxLength?: number;
+    }
   | { kind: 'textarea'; rows?: number; mono?: boolean; placeholder?: string }
   | { kind: 'number'; min?: number; max?: number; unit?: string }
   | { kind: 'switch' }
@@ -81,8 +87,16 @@ export function isTooLong(field: FormField, value: unknown): boolean {
   return limit !== undefined && typeof value === 'string' && value.trim().length > limit;
 }
 
+/** The least and the most that a field takes, where it has such bounds: of a number, or of the characters of a text. */
+export function boundsOf(field: FormField): { min?: number; max?: number } {
+  const isNumber = field.kind === 'number';
+  const min = isNumber ? field.min : 'minLength' in field ? field.minLength : undefined;
+  const max = isNumber ? field.max : limitOf(field);
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
 /** How many characters a field takes, where it has a limit. */
-export function limitOf(field: FormField): number | undefined {
+function limitOf(field: FormField): number | undefined {
   return field.kind === 'text' || field.kind === 'email' || field.kind === 'password'
     ? field.maxLength
     : undefined;

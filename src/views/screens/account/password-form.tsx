@@ -9,14 +9,14 @@ import { sessionEntryAtom } from '#src/state/session.ts';
 import { Form } from '../../kit/form/form.tsx';
 import type { FormField } from '../../kit/form/types.ts';
 import { showNotice } from '../../kit/toaster.tsx';
-import { agrees, newPasswordEntries } from '../shared/new-password.ts';
+import { agrees, newPasswordEntries, newPasswordFields, noNewPassword } from '../shared/new-password.ts';
 
 const schema = v.pipe(
   v.object({ current: v.pipe(v.string(), v.nonEmpty('required')), ...newPasswordEntries }),
   v.forward(v.partialCheck([['password'], ['confirmation']], agrees, 'passwordsDiffer'), ['confirmation']),
 );
 
-const nothingTyped = { current: '', password: '', confirmation: '' };
+const nothingTyped = { current: '', ...noNewPassword };
 
 const fields: readonly FormField[] = [
   {
@@ -26,21 +26,7 @@ const fields: readonly FormField[] = [
     autoComplete: 'current-password',
     required: true,
   },
-  {
-    name: 'password',
-    kind: 'password',
-    labelKey: 'session:newPassword',
-    helpKey: 'session:set.rules',
-    autoComplete: 'new-password',
-    required: true,
-  },
-  {
-    name: 'confirmation',
-    kind: 'password',
-    labelKey: 'session:confirmPassword',
-    autoComplete: 'new-password',
-    required: true,
-  },
+  ...newPasswordFields,
 ];
 
 /** Changes the own password: every other session ends, this one goes on with a fresh token. */

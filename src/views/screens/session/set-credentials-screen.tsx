@@ -7,14 +7,13 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { sessionEntryAtom } from '#src/state/session.ts';
 import { Form } from '../../kit/form/form.tsx';
-import { agrees, newPasswordEntries } from '../shared/new-password.ts';
+import { agrees, newPasswordEntries, newPasswordFields, noNewPassword } from '../shared/new-password.ts';
 import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
 
 type Stage = { readonly at: 'checking' | 'done' } | { readonly at: 'form'; readonly email: string };
 
 const redirectAfter = 2_000;
-const noPassword = { password: '', confirmation: '' };
 
 const schema = v.pipe(
   v.object(newPasswordEntries),
@@ -75,24 +74,8 @@ export function SetCredentialsScreen({ token }: { token: string }) {
           <Form
             label={t('set.title')}
             schema={schema}
-            fields={[
-              {
-                name: 'password',
-                kind: 'password',
-                labelKey: 'session:newPassword',
-                helpKey: 'session:set.rules',
-                autoComplete: 'new-password',
-                required: true,
-              },
-              {
-                name: 'confirmation',
-                kind: 'password',
-                labelKey: 'session:confirmPassword',
-                autoComplete: 'new-password',
-                required: true,
-              },
-            ]}
-            values={noPassword}
+            fields={newPasswordFields}
+            values={noNewPassword}
             onSubmit={setPassword}
             submitLabel={t('set.submit')}
             autoFocus

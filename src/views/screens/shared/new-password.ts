@@ -1,11 +1,35 @@
 import * as v from 'valibot';
+import { limits } from '#contract/rules/limits.ts';
 import { passwordViolation } from '#contract/rules/password.ts';
+import type { FormField } from '../../kit/form/types.ts';
 
-/** A new password with its repetition, as fields of a form. */
-export interface NewPassword {
+interface NewPassword {
   readonly password: string;
   readonly confirmation: string;
 }
+
+/** The fields of a form for a new password, empty at first. */
+export const newPasswordFields: readonly FormField[] = [
+  {
+    name: 'password',
+    kind: 'password',
+    labelKey: 'session:newPassword',
+    helpKey: 'session:set.rules',
+    autoComplete: 'new-password',
+    required: true,
+    maxLength: limits.passwordMaximum,
+  },
+  {
+    name: 'confirmation',
+    kind: 'password',
+    labelKey: 'session:confirmPassword',
+    autoComplete: 'new-password',
+    required: true,
+  },
+];
+
+/** Nothing of it typed yet. */
+export const noNewPassword: NewPassword = { password: '', confirmation: '' };
 
 /** The rules of a new password and of its repetition, each at its own field (spec section 5, Set password). */
 export const newPasswordEntries = {

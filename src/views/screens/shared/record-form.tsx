@@ -87,11 +87,16 @@ export function RecordForm<R extends Resource>({
   );
 }
 
-/** A text field has the limit that the contract gives it. */
+/** A text field has the limits that the contract gives it. */
 function withLimit(resource: Resource, field: FormField): FormField {
-  const max = resource.fields[field.name]?.max;
+  const { min, max } = resource.fields[field.name] ?? {};
   const isText = field.kind === 'text' || field.kind === 'email' || field.kind === 'password';
-  return isText && max !== undefined ? { maxLength: max, ...field } : field;
+  if (!isText) return field;
+  return {
+    ...(min !== undefined && { minLength: min }),
+    ...(max !== undefined && { maxLength: max }),
+    ...field,
+  };
 }
 
 function startValues<R extends Resource>(

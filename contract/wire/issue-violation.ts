@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+import { type Violation, type ViolationCode, violation, violationMessages } from '../rules/violations.ts';
+
+const bounds: Partial<Record<ViolationCode, 'min' | 'max'>> = {
+  tooShort: 'min',
+  tooLong: 'max',
+  tooSmall: 'min',
+  tooLarge: 'max',
+};
+
+/** What a schema found wrong, as a violation with the bound that was passed: `max` or `min`, for a list `items`; `declared` stands in where the schema does not say it. */
+export function issueViolation(
+  path: string,
+  { message, input, requirement }: v.BaseIssue<unknown>,
+  declared: { readonly min?: number | undefined; readonly max?: number | undefined } = {},
+): Violation {
+  const code = isCode(message) ? message : 'wrongType';
+  const found = violation(path, code);
+  const bound = bounds[code];
+  if (bound === undefined) return found;
+  const passed = typeof requirement === 'number' ? requirement : declared[bound];
+  if (passed === undefined) return found;
+  return { ...found, parameters: { [Array.isArray(input) ? 'items' : bound]: passed } };
+}
+
+function isCode(message: string): message is ViolationCode {
+  return Object.hasOwn(violationMessages, message);
+}
