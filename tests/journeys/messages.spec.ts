@@ -131,8 +131,16 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await expect(frame.contentFrame().getByText('anna@postkey.example!')).toBeVisible();
   await tabTo(page, dialog.getByRole('radio', { name: 'Computer' }));
   await press(page, 'ArrowRight');
-  await expect.poll(async () => (await frame.boundingBox())?.width).toBe(720);
+  const place = dialog.getByRole('region').filter({ has: frame });
+  await expect.poll(async () => (await place.boundingBox())?.width).toBe(720);
   await noFaults(page);
+  await tabTo(page, place);
+  const height = (await frame.boundingBox())?.height ?? 0;
+  await press(page, 'ArrowDown');
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBe(height + 48);
+  await frame.contentFrame().getByText('three').click();
+  await page.mouse.move(0, 0);
+  await expect(place).toBeFocused();
   await press(page, 'Escape');
   await expect(dialog).toBeHidden();
 

@@ -223,6 +223,12 @@ test('a contact changes its state and comes on the blacklist, and it is undone',
 test('a contact is created and edited with its attributes', async () => {
   await press(page, 'c');
   await expect(heading('Create contact')).toBeVisible();
+  await expect(page.getByLabel(/^Email/)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toContainText('Esc');
+  await press(page, 'Escape', 'Escape');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'c');
+  await expect(heading('Create contact')).toBeVisible();
   await typeAndSave('zoe@example.com', 'Zoë');
   await expect(page).toHaveURL(/#\/contacts\?group=\d+$/);
   await expect(notice('zoe@example.com is saved')).toBeVisible();

@@ -71,6 +71,7 @@ const back = defineCommand({
   section,
   resource,
   keys: 'Escape',
+  keysWhen: onScreen(resource),
   inFields: true,
   when: all(
     mine,

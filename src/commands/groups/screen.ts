@@ -1,7 +1,7 @@
 import { number, offered } from '../kernel/arguments.ts';
 import { cellRangeKey, gridModeKey, type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
-import { selectionKey } from '../kernel/subject.ts';
-import { all, any, equals, holds, meets, refuse, type When } from '../kernel/when.ts';
+import { onScreen, selectionKey } from '../kernel/subject.ts';
+import { all, any, equals, holds, meets, not, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { listViewCommands } from './list-views.ts';
 
@@ -99,6 +99,20 @@ const save = defineCommand({
   unrepeatable: true,
   run({ screen }) {
     void screen().save?.();
+  },
+});
+
+/** From a field the same key leaves the field first. */
+const cancel = defineCommand({
+  id: 'screen.cancel',
+  section: 'screen',
+  keys: 'Escape',
+  // A mail is read: the key leads back from it.
+  keysWhen: not(onScreen('mailbox'), screenActionsKey.reasonKey),
+  when: offers('cancel'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().cancel?.();
   },
 });
 
@@ -208,6 +222,7 @@ export const screenCommands = [
   goToRow,
   refresh,
   save,
+  cancel,
   saveAndNext,
   ...tabs,
   nextPage,

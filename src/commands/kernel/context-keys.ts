@@ -99,6 +99,8 @@ export interface ScreenActions {
   listed?(): ListedRows;
   /** Saves what is typed. Where it answers with a promise of false, something is left unsaved. */
   save?(): unknown;
+  /** Leaves what is typed, for the list it belongs to. */
+  cancel?(): void;
   /** Saves what is typed and goes to the next step. */
   saveAndNext?(): void;
   /** Shows a tab of the screen, by its place from 1. */

@@ -1,7 +1,17 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { previewDocument } from './preview-document.ts';
 import styles from './preview-frame.module.css';
 
-/** Shows a mail's html in a frame that runs nothing, follows nothing and loads only what its policy allows. */
+/** What scrolls has to be reached by key. */
+const scrollable = { tabIndex: 0 } as const;
+const line = 48;
+const farthest = 20_000;
+
+/**
+ * Shows a mail's html in a frame that runs nothing, follows nothing and loads only what its policy allows. Keys stay with
+ * the console, since none that is pressed inside could be heard: the frame is scrolled from outside, and gives the focus
+ * back when the pointer leaves it.
+ */
 export function PreviewFrame({
   html,
   title,
@@ -15,14 +25,64 @@ export function PreviewFrame({
   images?: boolean;
   height?: number;
 }) {
+  const place = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [offset, setOffset] = useState(0);
+
+  function scrollByKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = targetOf(event, offset, (place.current?.clientHeight ?? 0) - line);
+    if (to === undefined) return;
+    event.preventDefault();
+    setOffset(Math.min(farthest, Math.max(0, to)));
+  }
+
   return (
-    <iframe
-      className={styles.frame}
+    <section
+      ref={place}
+      className={styles.place}
       style={height === undefined ? undefined : { height }}
-      title={title}
-      sandbox=""
-      referrerPolicy="no-referrer"
-      srcDoc={previewDocument(html, { origins, images })}
-    />
+      aria-label={title}
+      {...scrollable}
+      onKeyDown={scrollByKey}
+      onPointerLeave={() => {
+        if (document.activeElement === frame.current) place.current?.focus();
+      }}
+    >
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        // How long the mail is cannot be asked: a taller frame that is moved up shows what comes further down.
+        style={{ height: `calc(100% + ${offset}px)`, translate: `0 ${-offset}px` }}
+        title={title}
+        tabIndex={-1}
+        sandbox=""
+        referrerPolicy="no-referrer"
+        srcDoc={previewDocument(html, { origins, images })}
+      />
+    </section>
   );
+}
+
+function targetOf(
+  { key, shiftKey }: KeyboardEvent<HTMLElement>,
+  offset: number,
+  page: number,
+): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return offset + line;
+    case 'ArrowUp':
+      return offset - line;
+    case 'PageDown':
+      return offset + page;
+    case 'PageUp':
+      return offset - page;
+    case ' ':
+      return offset + (shiftKey ? -page : page);
+    case 'Home':
+      return 0;
+    default:
+      return undefined;
+  }
 }

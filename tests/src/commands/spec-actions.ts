@@ -96,6 +96,7 @@ export const specActions: readonly SpecAction[] = [
 
   // Every form and every screen with tabs.
   action('save', 'screen.save'),
+  action('leave a form without saving', 'screen.cancel'),
   action('save and go on to the next step', 'screen.save-and-next'),
   action('show the first tab', 'screen.tab-1'),
   action('show the second tab', 'screen.tab-2'),

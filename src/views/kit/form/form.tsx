@@ -39,6 +39,8 @@ export type FormProps<Values extends FieldValues> = {
   onSubmit: (values: Values) => Promise<FormRefusal | undefined>;
   submitLabel?: string;
   onCancel?: () => void;
+  /** The key that cancels, for its button. */
+  cancelKeys?: string | undefined;
   onDirtyChange?: (dirty: boolean) => void;
   onValuesChange?: (values: FieldValues) => void;
   /** Asks before a route is left with changes; needs a router around. */
@@ -205,7 +207,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           <Button type="submit" variant="primary" kbd="Mod+S" busy={isSubmitting}>
             {props.submitLabel ?? t('form.save')}
           </Button>
-          {props.onCancel ? <Button onClick={props.onCancel}>{t('dialog.cancel')}</Button> : null}
+          {props.onCancel ? (
+            <Button {...(props.cancelKeys && { kbd: props.cancelKeys })} onClick={props.onCancel}>
+              {t('dialog.cancel')}
+            </Button>
+          ) : null}
         </div>
       )}
       {guardLeaving ? (

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
-import { useRegisterContext } from '../../kit/command-provider.tsx';
+import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
 import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
@@ -38,7 +38,11 @@ export function RecordForm<R extends Resource>({
   const draft = useDraft(values);
   const save = useSaveRecord(declaration, record, values);
 
-  const actions = useMemo(() => ({ save: () => form.current?.submit() }), []);
+  const cancelKeys = useCommandState('screen.cancel').keys;
+  const actions = useMemo(
+    () => ({ save: () => form.current?.submit(), cancel: () => router.history.push(list.path) }),
+    [router, list.path],
+  );
   useRegisterContext([provide(screenActionsKey, actions)]);
 
   async function submit(now: FormValues, over?: { version: number }): Promise<FormRefusal | undefined> {
@@ -68,7 +72,8 @@ export function RecordForm<R extends Resource>({
         values={draft.values}
         onSubmit={(now) => submit(now)}
         onValuesChange={draft.keep}
-        onCancel={() => router.history.push(list.path)}
+        onCancel={actions.cancel}
+        cancelKeys={cancelKeys}
         guardLeaving
         autoFocus
       />
