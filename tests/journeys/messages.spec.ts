@@ -131,7 +131,7 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await expect(frame.contentFrame().getByText('anna@postkey.example!')).toBeVisible();
   await tabTo(page, dialog.getByRole('radio', { name: 'Computer' }));
   await press(page, 'ArrowRight');
-  const place = dialog.getByRole('region').filter({ has: frame });
+  const place = dialog.getByRole('region').filter({ has: page.locator('iframe') });
   await expect.poll(async () => (await place.boundingBox())?.width).toBe(720);
   await noFaults(page);
   await tabTo(page, place);

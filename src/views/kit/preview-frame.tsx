@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { previewDocument } from './preview-document.ts';
 import styles from './preview-frame.module.css';
 
@@ -29,6 +29,15 @@ export function PreviewFrame({
   const frame = useRef<HTMLIFrameElement>(null);
   const [offset, setOffset] = useState(0);
 
+  useEffect(() => {
+    // Nothing tells that the pointer leaves a frame but that it comes to something else.
+    function takeFocusBack({ target }: PointerEvent) {
+      if (target !== frame.current && document.activeElement === frame.current) place.current?.focus();
+    }
+    document.addEventListener('pointerover', takeFocusBack);
+    return () => document.removeEventListener('pointerover', takeFocusBack);
+  }, []);
+
   function scrollByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = targetOf(event, offset, (place.current?.clientHeight ?? 0) - line);
@@ -45,9 +54,6 @@ export function PreviewFrame({
       aria-label={title}
       {...scrollable}
       onKeyDown={scrollByKey}
-      onPointerLeave={() => {
-        if (document.activeElement === frame.current) place.current?.focus();
-      }}
     >
       <iframe
         ref={frame}

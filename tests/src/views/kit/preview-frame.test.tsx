@@ -28,6 +28,9 @@ it('is scrolled by keys from outside, and keeps no focus once the pointer has le
 
   frame.focus();
   expect(document.activeElement).toBe(frame);
-  await act(async () => void place.dispatchEvent(new PointerEvent('pointerout', { bubbles: true })));
+  const over = () => new PointerEvent('pointerover', { bubbles: true });
+  await act(async () => void frame.dispatchEvent(over()));
+  expect(document.activeElement).toBe(frame);
+  await act(async () => void document.body.dispatchEvent(over()));
   expect(document.activeElement).toBe(place);
 });
