@@ -210,6 +210,17 @@ test('a contact changes its state and comes on the blacklist, and it is undone',
   await press(page, 'Enter');
   await expect(page.getByRole('gridcell', { name: 'unsubscribed' })).toHaveCount(1);
   await expect(notice('The contact is unsubscribed')).toBeVisible();
+  const ends = async () => {
+    const [screen, told] = [
+      await page.locator('main').boundingBox(),
+      await notice('unsubscribed').boundingBox(),
+    ];
+    return screen && told ? told.y - screen.y - screen.height : -1;
+  };
+  for (const size of [{ width: 390, height: 844 }, { width: 1024, height: 768 }, page.viewportSize()]) {
+    if (size) await page.setViewportSize(size);
+    await expect.poll(ends).toBeGreaterThanOrEqual(0);
+  }
   await press(page, 'u');
   await expect(page.getByRole('gridcell', { name: 'unsubscribed' })).toHaveCount(0);
 
