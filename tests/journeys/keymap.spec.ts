@@ -168,15 +168,3 @@ test('letters are switched off and on; all keys go to a file and come back from 
   await press(page, 'Control+Shift+y');
   await expect(heading(page, 'Tags')).toBeVisible();
 });
-
-test.describe('in Dutch', () => {
-  test.use({ locale: 'nl-NL' });
-
-  test('the screen is there and has no fault that axe finds', async ({ page }) => {
-    await signIn(page, server.url);
-    await press(page, 'g', 'k');
-    await expect(heading(page, 'Toetsen')).toBeVisible();
-    await goToRow(page, 'naar labels', /^Naar Labels/);
-    expect(await findFaults(page)).toEqual([]);
-  });
-});

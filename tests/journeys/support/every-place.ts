@@ -121,7 +121,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       '/keymap': [at('/keymap')],
       '/manual': [at('/manual')],
       '/login': [at('/login')],
-      '/set-credentials/$token': [at('/set-credentials/nothing')],
+      '/set-credentials/$token': [at(await invite(call))],
     },
     dialogs: {
       history: [onRow('/tags?label=Looked', ['g', 'z'])],
@@ -162,6 +162,17 @@ async function make(call: Call, path: string, values: object): Promise<number> {
   return body.id;
 }
 
+/** Invites a user; gives where the mailed link leads. */
+async function invite(call: Call): Promise<string> {
+  const email = 'invited@people.example';
+  const name = { company: 'Invited', firstName: 'In', lastName: 'Vited' };
+  await make(call, '/admin/users', { email, ...name, password: 'Correct-horse-9-battery' });
+  await expect.poll(async () => (await rowsOf(call, `/mailbox/messages?to=${email}`)).length).toBe(1);
+  const [mail] = await rowsOf(call, `/mailbox/messages?to=${email}`);
+  const { body } = await call<{ links: string[] }>('GET', `/mailbox/messages/${mail?.id}`);
+  return new URL(body.links[0] ?? '').hash.slice(1);
+}
+
 /** A campaign that is being sent and held, to one of the big lists of the example. */
 async function makeHeld(
   call: Call,
@@ -192,7 +203,6 @@ export async function goToPlace(
     for (const heading of document.querySelectorAll<HTMLElement>('h1')) heading.dataset.left = '';
   });
   await page.goto(`${url}/#${address}`);
-  await expect(page.locator('h1[data-left]')).toHaveCount(0);
   await settled(page);
   if (fromRow) await expect(page.locator('[data-cell]:focus, [data-cell] :focus')).toBeVisible();
   for (const key of keys) {
@@ -209,13 +219,14 @@ export async function goToPlace(
 
 /** Waits until two frames show the same, with nothing that loads. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  const isStill = async () => {
     const look = () => document.body.innerHTML.length;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const before = look();
     await frame();
     await frame();
-    const isLoading = document.querySelector('[aria-busy="true"]') !== null;
-    return document.querySelector('h1') !== null && !isLoading && look() === before;
-  });
+    const isLoading = document.querySelector('[aria-busy="true"], [role="status"][aria-label]') !== null;
+    return document.querySelector('h1:not([data-left])') !== null && !isLoading && look() === before;
+  };
+  await expect.poll(() => page.evaluate(isStill), { intervals: [10], timeout: 15_000 }).toBe(true);
 }
