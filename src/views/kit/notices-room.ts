@@ -1,12 +1,9 @@
-/** How far notices stand from the edges of the page, px; at the bottom they leave the status line free. */
-export const noticesEdge = { bottom: 34, side: 8 } as const;
-
 const gap = 8;
 const most = 3;
 
 /**
- * Tells the style sheets how much of the page notices take from below, as `--notices-room` on the page, so that nothing
- * lies under them; there is no such property while there is no notice. The answer ends that.
+ * Tells the style sheets down to where notices reach, as `--notices-bottom` on the page, so that nothing lies under them;
+ * there is no such property while there is no notice. The answer ends that.
  */
 export function followNotices(place: HTMLElement): () => void {
   const { style } = document.documentElement;
@@ -16,7 +13,7 @@ export function followNotices(place: HTMLElement): () => void {
     const shown = [
       ...(list?.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])') ?? []),
     ].slice(0, most);
-    if (!list || shown.length === 0) return style.removeProperty('--notices-room');
+    if (!list || shown.length === 0) return style.removeProperty('--notices-bottom');
     const [front] = shown;
     const isSpread = front?.dataset.expanded === 'true';
     // Those behind the front one look out from under it, until the pointer or the focus is there.
@@ -25,8 +22,8 @@ export function followNotices(place: HTMLElement): () => void {
       : front
         ? heightOf(front)
         : 0;
-    const room = noticesEdge.bottom + height + gap * shown.length;
-    style.setProperty('--notices-room', `${Math.ceil(room)}px`);
+    const bottom = list.getBoundingClientRect().top + height + gap * (shown.length - 1);
+    style.setProperty('--notices-bottom', `${Math.ceil(bottom)}px`);
   }
 
   const observer = new MutationObserver(measure);
@@ -36,13 +33,15 @@ export function followNotices(place: HTMLElement): () => void {
     attributes: true,
     attributeFilter: ['style', 'data-removed', 'data-expanded'],
   });
+  window.addEventListener('resize', measure);
   measure();
   return () => {
     observer.disconnect();
-    style.removeProperty('--notices-room');
+    window.removeEventListener('resize', measure);
+    style.removeProperty('--notices-bottom');
   };
 }
 
-function heightOf(notice: HTMLElement): number {
-  return Number.parseFloat(notice.style.getPropertyValue('--initial-height')) || 0;
+function heightOf({ firstElementChild: card }: HTMLElement): number {
+  return card instanceof HTMLElement ? card.offsetHeight : 0;
 }

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Toaster as Primitive, toast } from 'sonner';
 import { isComposing } from './is-composing.ts';
 import { Kbd } from './kbd.tsx';
-import { followNotices, noticesEdge } from './notices-room.ts';
+import { followNotices } from './notices-room.ts';
 import { createStandingNotices } from './standing-notices.ts';
 import styles from './toaster.module.css';
 
 const stayMs = 60_000;
-const { bottom, side } = noticesEdge;
+const offset = { top: 'var(--notices-top)', right: 'var(--notices-side)' };
 
-/** A notice above the status line (spec section 1): what happened, and at most one action (mostly Undo) with its key. */
+/** A notice at the top (spec section 1): what happened, and at most one action (mostly Undo) with its key. */
 export type Notice = {
   /** A notice with the same id replaces the former one. */
   id?: string;
@@ -42,15 +42,15 @@ export function Toaster() {
   return (
     <div ref={place}>
       <Primitive
-        position="bottom-right"
-        offset={{ bottom, right: side }}
-        mobileOffset={{ bottom, left: side, right: side }}
+        position="top-right"
+        offset={offset}
+        mobileOffset={{ ...offset, left: offset.right }}
         visibleToasts={3}
         gap={8}
         duration={stayMs}
         containerAriaLabel={t('notices.label')}
         // The place of notices is as wide as they are.
-        style={{ '--width': '420px' } as CSSProperties}
+        style={{ '--width': 'var(--notices-width)' } as CSSProperties}
         toastOptions={{ unstyled: true }}
       />
     </div>
