@@ -14,7 +14,12 @@ export function guessDelimiter(beginning: string): Delimiter {
   const preview = beginning.slice(0, guessedFrom);
   let best: { delimiter: Delimiter; width: number } = { delimiter: ',', width: 1 };
   for (const delimiter of delimiters) {
-    const { data } = Papa.parse<string[]>(preview, { delimiter, preview: 20, skipEmptyLines: 'greedy' });
+    const { data } = Papa.parse<string[]>(preview, {
+      delimiter,
+      newline: guessNewline(preview),
+      preview: 20,
+      skipEmptyLines: 'greedy',
+    });
     const widths = data.map((row) => row.length);
     const even = widths.every((width) => width === widths[0]) ? 0.5 : 0;
     const width = Math.min(...widths) + even;
@@ -50,7 +55,7 @@ export async function* csvRows(
   if (rest !== '') yield last.rows;
 }
 
-type Newline = '\n' | '\r\n' | '\r';
+type Newline = '\n' | '\r';
 
 /** The parser's own answer, which its types leave open. */
 interface Parsed {
@@ -65,11 +70,18 @@ function cutRows(
   mayGoOn: boolean,
 ): { rows: string[][]; end: number; isClosed: boolean } {
   const { data, errors, meta } = new Papa.Parser(form).parse(input, 0, mayGoOn) as Parsed;
+  if (form.newline === '\n') for (const row of data) dropReturn(row);
   return { rows: data, end: meta.cursor, isClosed: !errors.some((error) => error.code === 'MissingQuotes') };
 }
 
-/** How the lines of a text end: as the first of them outside quotes does. */
+/** A file that was put together from several ends its lines in several ways: what is left of the longer end goes. */
+function dropReturn(row: string[]): void {
+  const last = row.at(-1);
+  if (last?.endsWith('\r')) row[row.length - 1] = last.slice(0, -1);
+}
+
+/** How the lines of a text end: with a line feed, unless the first of them outside quotes ends otherwise. */
 function guessNewline(beginning: string): Newline {
   const outside = beginning.slice(0, guessedFrom).replace(/"[^"]*"/g, '');
-  return (/\r\n|\n|\r/.exec(outside)?.[0] ?? '\n') as Newline;
+  return /\r\n|\n|\r/.exec(outside)?.[0] === '\r' ? '\r' : '\n';
 }

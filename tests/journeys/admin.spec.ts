@@ -128,7 +128,13 @@ test('two who edit one user both keep what they changed', async ({ page }) => {
   await page.keyboard.type('Smit');
   await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
   await page.keyboard.type('unseen-words-9');
+  // The change is known here before it is saved over: what was not touched is still the other's.
+  const readAgain = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
+  );
   await call('PUT', path, { company: 'Renamed & Co' });
+  await readAgain;
+  await expect(page.getByRole('textbox', { name: 'Company' })).not.toHaveValue('Renamed & Co');
   await press(page, 'Control+s');
   await expect(question(page)).toContainText('Somebody else has changed this');
   await expect(question(page)).toContainText('Renamed & Co');

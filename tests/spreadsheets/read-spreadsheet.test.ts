@@ -51,6 +51,24 @@ describe('a text file', () => {
     expect((await readWhole(content, { delimiter: ';' })).columns).toEqual(['a', 'b,c']);
   });
 
+  it.each([',', ';'])('ends a row at every kind of line end in one file, with %s', async (delimiter) => {
+    const lines = [
+      'email,first,city\r\n',
+      'a@x.nl,Anna,Ede\n',
+      'b@x.nl,Bert,"Ede"\r\n',
+      '"c@x.nl","C\r\nD","Ede"\n',
+    ];
+    const sheet = await readWhole(
+      bytes(`${lines.join('').replaceAll(',', delimiter)}d@x.nl${delimiter}D${delimiter}Ede`),
+    );
+    expect(sheet.rows).toEqual([
+      ['a@x.nl', 'Anna', 'Ede'],
+      ['b@x.nl', 'Bert', 'Ede'],
+      ['c@x.nl', 'C\r\nD', 'Ede'],
+      ['d@x.nl', 'D', 'Ede'],
+    ]);
+  });
+
   it('keeps leading zeros, quotes and line ends inside cells', async () => {
     const sheet = await readWhole(bytes('a,b\n"01067","He said ""hi""\nand left"'));
     expect(sheet.rows).toEqual([['01067', 'He said "hi"\nand left']]);

@@ -118,7 +118,8 @@ function extensionsOf(options: CodeEditorOptions): Extension {
       ...lintKeymap,
       indentWithTab,
     ]),
-    options.language === 'html' ? html() : [],
+    // Who types a tag types its end too, which a made one would double.
+    options.language === 'html' ? html({ autoCloseTags: false }) : [],
     syntaxHighlighting(codeColours),
     codeTheme,
   ];

@@ -36,7 +36,11 @@ export function RecordForm<R extends Resource>({
   const schema = useMemo(() => formSchema(resource, names, isNew), [resource, names, isNew]);
   const values = useMemo(() => startValues(declaration, record, names), [declaration, record, names]);
   const draft = useDraft(values);
-  const save = useSaveRecord(declaration, record, values);
+  // The record may be read again while the person types: an edit began with what they saw, with its version.
+  const [latest, began] = [useRef(values), useRef({ record, values })];
+  if (latest.current !== values && !form.current?.isDirty()) began.current = { record, values };
+  latest.current = values;
+  const save = useSaveRecord(declaration, began.current.record, began.current.values);
 
   const cancelKeys = useCommandState('screen.cancel').keys;
   const actions = useMemo(
@@ -51,7 +55,7 @@ export function RecordForm<R extends Resource>({
     if (outcome.kind === 'stale') {
       const current = toFormValues(resource, outcome.current, names);
       const theirs = { ...current, ...declaration.toForm?.(outcome.current as unknown as RecordOf<R>) };
-      setConflict({ before: values, mine: now, theirs, version: outcome.version });
+      setConflict({ before: began.current.values, mine: now, theirs, version: outcome.version });
       return { message: t('errors:staleVersion') };
     }
     draft.drop();

@@ -1,5 +1,4 @@
 import { useStore } from 'jotai';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
@@ -34,21 +33,17 @@ export function useSaveRecord<R extends Resource>(
   const calls = useResourceCalls(resource);
   const system = useCommandSystem();
   const failureText = useFailureText();
-  // The record may be read again while the person types; the version is that of what they saw.
-  const seen = useRef(record);
-  if (seen.current?.id !== record?.id) seen.current = record;
-
   const toSend = (values: FormValues, all: FormValues) => (fromForm?.(values, all) ?? values) as ValuesOf<R>;
 
   async function write(now: FormValues, version: number | undefined): Promise<RecordOf<R>> {
-    if (!record || !seen.current) {
+    if (!record) {
       const made = await calls.create(toSend(now, now));
       remember('create', made, removal(made));
       return made;
     }
     const changes = changedValues(before, now);
     if (Object.keys(changes).length === 0) return record;
-    const saved = await calls.update(record.id, toSend(changes, now), version ?? seen.current.version);
+    const saved = await calls.update(record.id, toSend(changes, now), version ?? record.version);
     const former = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
     remember(
       'edit',
