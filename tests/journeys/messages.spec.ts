@@ -230,8 +230,8 @@ test('unsaved text is asked about, and outlasts a lost server and an ended sessi
   await expect(htmlEditor(page)).toHaveText('<p>first</p>z');
   await page.unroute('**/messages/*');
 
-  await press(page, 'Escape', 'Tab');
-  await page.locator('main').focus();
+  await press(page, 'Escape', 'Escape');
+  await expect(htmlEditor(page)).not.toBeFocused();
   await press(page, 'g', 'm');
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await press(page, 'Escape');

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import type { CodeEditor } from './code-mirror.ts';
 import { type MergeTag, unknownTags } from './merge-tags.ts';
@@ -49,8 +50,10 @@ export function CodeField({
   const home = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
   const [isReady, setReady] = useState(false);
-  const latest = useRef({ value, onChange, tags });
-  latest.current = { value, onChange, tags };
+  const run = useCommandRunner();
+  const onLeave = () => void run('app.leave-field', undefined, 'key');
+  const latest = useRef({ value, onChange, onLeave, tags });
+  latest.current = { value, onChange, onLeave, tags };
   const phrases = useRef<Readonly<Record<string, string>>>({});
   phrases.current = editorPhrases((key) => t(`search.${key}`));
   const names = useRef({ language, label });
@@ -68,6 +71,7 @@ export function CodeField({
         phrases: phrases.current,
         tags: () => latest.current.tags,
         onChange: (text) => latest.current.onChange(text),
+        onLeave: () => latest.current.onLeave(),
       });
       setReady(true);
     }

@@ -39,6 +39,8 @@ export interface CodeEditorOptions {
   /** The tags that are offered after `{{`. */
   tags(): readonly MergeTag[];
   onChange(text: string): void;
+  /** Escape was pressed a second time, with nothing left to close. */
+  onLeave(): void;
 }
 
 /** An editor of code in an element. What it is given and what it gives are the same bytes. */
@@ -107,7 +109,7 @@ function extensionsOf(options: CodeEditorOptions): Extension {
     EditorView.updateListener.of((update) => {
       if (update.docChanged) options.onChange(update.state.sliceDoc());
     }),
-    leaveByEscape,
+    leaveByEscape(options.onLeave),
     shownTags,
     keymap.of([
       { key: 'Tab', run: acceptCompletion },
@@ -125,20 +127,31 @@ function extensionsOf(options: CodeEditorOptions): Extension {
   ];
 }
 
-/* Tab indents; after Escape it leaves, for as long as nothing else is pressed. What Escape closes besides is closed too. */
-const leaveByEscape: Extension = Prec.highest(
-  EditorView.domEventHandlers({
-    keydown(event, view) {
-      if (event.key === 'Escape') view.setTabFocusMode(true);
-      else if (event.key !== 'Tab' && event.key !== 'Shift') view.setTabFocusMode(false);
-      return false;
-    },
-    focus(_event, view) {
-      view.setTabFocusMode(false);
-      return false;
-    },
-  }),
-);
+/* Tab indents; after Escape it leaves, for as long as nothing else is pressed, and so does Escape once more. What Escape closes besides is closed too. */
+function leaveByEscape(onLeave: () => void): Extension {
+  let isLeaving = false;
+  function setLeaving(view: EditorView, next: boolean) {
+    isLeaving = next;
+    view.setTabFocusMode(next);
+  }
+  return Prec.highest(
+    EditorView.domEventHandlers({
+      keydown(event, view) {
+        if (event.key === 'Escape' && isLeaving) {
+          onLeave();
+          return true;
+        }
+        if (event.key === 'Escape') setLeaving(view, true);
+        else if (event.key !== 'Tab' && event.key !== 'Shift') setLeaving(view, false);
+        return false;
+      },
+      focus(_event, view) {
+        setLeaving(view, false);
+        return false;
+      },
+    }),
+  );
+}
 
 const tagMatcher = new MatchDecorator({
   regexp: /\{\{.*?\}\}|\{%.*?%\}/g,
