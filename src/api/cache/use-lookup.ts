@@ -3,6 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { Filters } from '../resources/list-query.ts';
 import { recordTitle } from './record-title.ts';
+import { tellApart } from './tell-apart.ts';
 import { useResourceCalls } from './use-record.ts';
 
 /** One choice; the id is the record's, as text. */
@@ -59,7 +60,7 @@ export function useLookup<R extends Resource>(resource: R, options: LookupOption
           orders,
           filters: { ...(JSON.parse(filters) as Filters), ...byName },
         };
-        return (await calls.list(query, signal)).rows.map(toOption);
+        return tellApart((await calls.list(query, signal)).rows.map(toOption));
       },
       async resolve(ids, signal) {
         const wanted = ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);

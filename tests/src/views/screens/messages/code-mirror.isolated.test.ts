@@ -23,6 +23,7 @@ function open(text: string, language: 'html' | 'text' = 'html') {
     phrases: {},
     tags: () => tags,
     onChange: (next) => changes.push(next),
+    onLeave: () => changes.push('left'),
   });
   return { editor, changes };
 }

@@ -1,0 +1,12 @@
+import type { LookupOption } from './use-lookup.ts';
+
+/** The choices with their numbers as hints where several have one name and nothing else tells them apart. */
+export function tellApart(options: readonly LookupOption[]): readonly LookupOption[] {
+  const counts = new Map<string, number>();
+  for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return options.map((option) =>
+    option.hint === undefined && (counts.get(option.label) ?? 0) > 1
+      ? { ...option, hint: `#${option.id}` }
+      : option,
+  );
+}
