@@ -255,7 +255,9 @@ function createJourney(page: Page, call: Call, language: Language): Journey {
       await page.keyboard.press('Space');
       await tabTo(page, button('campaigns:filters.add'));
       await page.keyboard.press('Enter');
-      await tabTo(page, page.getByLabel(t('campaigns:filters.which')));
+      const which = page.getByLabel(t('campaigns:filters.which'));
+      await tabTo(page, which);
+      await expect(which.getByRole('option', { name: 'Woonplaats' })).toBeAttached();
       await page.keyboard.type('Woonplaats');
       await type(page.getByLabel(t('campaigns:filters.value')), 'utrecht');
       await tabTo(page, button('campaigns:tag.add'));

@@ -124,11 +124,11 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     showColumn(column);
   });
 
-  // What comes below the grid makes it lower; the cell that has the focus stays in sight then.
+  // What comes beside the grid makes it lower; the cell of the cursor stays in sight then.
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { viewport, isInSight: row !== headerRow && isInSight(row) };
-    if (viewport < before.viewport && before.isInSight && held.current) showRow(row);
+    if (viewport < before.viewport && before.isInSight) showRow(row);
   });
 
   function onFocus(event: FocusEvent) {
