@@ -146,6 +146,38 @@ test('two who edit one user both keep what they changed', async ({ page }) => {
   expect(saved).toMatchObject({ company: 'Renamed & Co', lastName: 'Smit' });
 });
 
+test('what was typed when a session ended comes back, and nothing that somebody else has changed since', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  await jumpToUser(page, 'owner44@company44.example');
+  const path = `/admin/users/${new URL(page.url()).hash.split('/').at(-1)}`;
+  await tabTo(page, page.getByRole('textbox', { name: 'Last name' }));
+  await press(page, 'Control+a');
+  await page.keyboard.type('Visser');
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/ld+json',
+      body: JSON.stringify({ '@type': 'hydra:Error', 'hydra:description': 'invalidToken:over' }),
+    }),
+  );
+  await press(page, 'Control+s');
+  await expect(page).toHaveURL(/#\/login/);
+  await page.unroute(`**${path}`);
+  await call('PUT', path, { company: 'Renamed meanwhile' });
+  await page.locator('input[type=email]').focus();
+  await page.keyboard.type('anna@postkey.example');
+  await press(page, 'Tab');
+  await page.keyboard.type('Welkom-2026!x');
+  await press(page, 'Enter');
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Visser');
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Renamed meanwhile');
+  await press(page, 'Control+s');
+  await expect(heading(page, 'Users')).toBeVisible();
+  expect((await call('GET', path)).body).toMatchObject({ company: 'Renamed meanwhile', lastName: 'Visser' });
+});
+
 test('subscriptions of a user are added with days in words, extended, deleted and brought back', async ({
   page,
 }) => {

@@ -8,7 +8,7 @@ import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
-import { formSchema, initialValues, toFormValues } from './form-values.ts';
+import { changedValues, formSchema, initialValues, toFormValues } from './form-values.ts';
 import { useDraft } from './use-draft.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
@@ -75,7 +75,7 @@ export function RecordForm<R extends Resource>({
         fields={fields}
         values={draft.values}
         onSubmit={(now) => submit(now)}
-        onValuesChange={draft.keep}
+        onValuesChange={(now) => draft.keep(changedValues(began.current.values, now))}
         onCancel={actions.cancel}
         cancelKeys={cancelKeys}
         guardLeaving

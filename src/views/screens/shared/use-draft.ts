@@ -10,7 +10,8 @@ import type { FormValues } from './form-declaration.ts';
 interface Draft {
   /** What the form begins with: what was left unsaved when a session ended, else the given values. */
   readonly values: FormValues;
-  keep(values: FormValues): void;
+  /** Takes what differs from what the form began with: the rest is as the record then is. */
+  keep(changes: FormValues): void;
   drop(): void;
 }
 
@@ -33,7 +34,7 @@ export function useDraft(values: FormValues): Draft {
   return useMemo(
     () => ({
       values: begun,
-      keep: (now: FormValues) => drafts.keep(place, owner.current, now),
+      keep: (changes: FormValues) => drafts.keep(place, owner.current, changes),
       drop: () => drafts.drop(place),
     }),
     [begun, place],
