@@ -11,8 +11,8 @@ const passedOver = /\b(it|test|describe)\.(skip|only|todo|fixme)\b|waitForTimeou
 const makings = [
   /issue #\d/i,
   /helper session/i,
-  /(^|[\s'"`(])\/work\//,
-  /bash_jobs|\.library\//,
+  // The folders of one machine.
+  /(^|[\s'"`(])\/(home|root|Users|mnt|media|work)\/\w/,
   /registry\.npmjs|npmjs\.org/,
   /\b(design|contract|spec|style|safety|keyboard)\.md\b/,
   /\bshared\/(data|cases|proofs|look|design|spec)/,

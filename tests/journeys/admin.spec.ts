@@ -175,7 +175,8 @@ test('what was typed when a session ended comes back, and nothing that somebody 
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Renamed meanwhile');
   await press(page, 'Control+s');
   await expect(heading(page, 'Users')).toBeVisible();
-  expect((await call('GET', path)).body).toMatchObject({ company: 'Renamed meanwhile', lastName: 'Visser' });
+  const saved: unknown = (await call('GET', path)).body;
+  expect(saved).toMatchObject({ company: 'Renamed meanwhile', lastName: 'Visser' });
 });
 
 test('subscriptions of a user are added with days in words, extended, deleted and brought back', async ({

@@ -47,12 +47,16 @@ export function importCalls(transport: Transport, runBatch: RunBatch, onChange: 
   };
 }
 
-/** Characters of rows in one call: whatever they are, they stay under what a call may weigh. */
+/** Characters of cells in one call: whatever they are, it stays under what a call may weigh. */
 const charactersPerCall = 500_000;
 
-function operationsOf(id: number, offset: number, rows: readonly ImportRow[]): Operation[] {
+interface RowsOperation extends Operation {
+  readonly body: { readonly offset: number; readonly data: readonly ImportRow[] };
+}
+
+function operationsOf(id: number, offset: number, rows: readonly ImportRow[]): RowsOperation[] {
   const path = fillPath(calls.sendImportRows.path, { id });
-  const operations: Operation[] = [];
+  const operations: RowsOperation[] = [];
   for (let start = 0; start < rows.length; start += limits.importBatchRows) {
     const data = rows.slice(start, start + limits.importBatchRows);
     operations.push({ method: 'PUT', path, body: { offset: offset + start, data } });
@@ -60,11 +64,11 @@ function operationsOf(id: number, offset: number, rows: readonly ImportRow[]): O
   return operations;
 }
 
-function* inCalls(operations: readonly Operation[]): Generator<Operation[]> {
+function* inCalls(operations: readonly RowsOperation[]): Generator<Operation[]> {
   let call: Operation[] = [];
   let characters = 0;
   for (const operation of operations) {
-    const { length } = JSON.stringify(operation.body);
+    const length = charactersIn(operation.body.data);
     if (call.length > 0 && characters + length > charactersPerCall) {
       yield call;
       call = [];
@@ -74,4 +78,10 @@ function* inCalls(operations: readonly Operation[]): Generator<Operation[]> {
     characters += length;
   }
   if (call.length > 0) yield call;
+}
+
+function charactersIn(rows: readonly ImportRow[]): number {
+  let sum = 0;
+  for (const row of rows) for (const cell of row) sum += cell.length;
+  return sum;
 }
