@@ -265,6 +265,10 @@ test('commands are found by their English and their Dutch name in both languages
     if (text.startsWith('go')) await expect(options().first()).toContainText('Go to Blacklist');
     await closePalette();
   }
+  // `verzonden` is a value of another command, one letter away.
+  await openPalette('campagne verzenden');
+  await expectFirst(/^OpdrachtCampagne (nu )?verzenden/);
+  await closePalette();
   // Another tab changes the language while the palette is open here: what is listed follows, without a reload.
   const other = await page.context().newPage();
   await other.goto(`${server.url}/#/mailbox`);

@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/fold.ts';
 import type { Argument, ArgumentMap, ArgumentValues, PickArgument, PickManyArgument } from './arguments.ts';
 import type { CommandTexts } from './command-texts.ts';
 import type { Context, Sentence } from './context-keys.ts';
-import { isSpan, readNearDay } from './day-reader.ts';
+import { isSpan, readAnyDay, readNearDay } from './day-reader.ts';
 import type { Offered } from './list-actions.ts';
 import { letterMistakes, tolerance } from './rank-text.ts';
 import { type ResourceRecord, type Subject, subjectFrom, subjectOf } from './subject.ts';
@@ -35,7 +35,8 @@ export interface Reading {
 
 /** What a typed text means for an argument. */
 export type ParsedArgument =
-  | { readonly kind: 'value'; readonly value: unknown }
+  /** `isNear` where a wrong letter was read as the one that is meant. */
+  | { readonly kind: 'value'; readonly value: unknown; readonly isNear?: boolean }
   | { readonly kind: 'reference'; readonly reference: RecordReference }
   | { readonly kind: 'problem'; readonly problem: Sentence };
 
@@ -183,21 +184,26 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
       return fits ? { kind: 'value', value: expected } : problem('kernel:argument.typed-count', { expected });
     }
     case 'day': {
-      const day = readNearDay(input, { today: reading.today }, reading.texts.language());
-      if (day === null) return problem('kernel:argument.day');
-      return { kind: 'value', value: argument.keepsSpans && isSpan(input) ? input : day };
+      const [basis, language] = [{ today: reading.today }, reading.texts.language()] as const;
+      const day = readAnyDay(input, basis, language);
+      if (day !== null) return { kind: 'value', value: argument.keepsSpans && isSpan(input) ? input : day };
+      const near = readNearDay(input, basis, language);
+      return near === null ? problem('kernel:argument.day') : { kind: 'value', value: near, isNear: true };
     }
     case 'choice':
     case 'offered': {
       const chosen = namedOffer(offersOf(argument, reading.context), input, reading.texts);
-      return chosen ? { kind: 'value', value: chosen.value } : problem('kernel:argument.choose');
+      return chosen ? readAs(chosen.offer.value, chosen.isNear) : problem('kernel:argument.choose');
     }
     case 'choices': {
       const offers = offersOf(argument, reading.context);
       const chosen = input.split(/[\s,]+/).map((word) => namedOffer(offers, word, reading.texts));
-      const values = chosen.flatMap((offer) => offer?.value ?? []);
+      const values = chosen.flatMap((each) => each?.offer.value ?? []);
       return values.length === chosen.length
-        ? { kind: 'value', value: [...new Set(values)] }
+        ? readAs(
+            [...new Set(values)],
+            chosen.some((each) => each?.isNear),
+          )
         : problem('kernel:argument.choose');
     }
     case 'commandLink':
@@ -207,6 +213,10 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
   }
 }
 
+function readAs(value: unknown, isNear: boolean): ParsedArgument {
+  return { kind: 'value', value, ...(isNear && { isNear }) };
+}
+
 const shortestBeginning = 3;
 
 /** The offer that is named in full, else the only one whose name begins so, else the only one that a wrong letter makes of it. */
@@ -214,19 +224,25 @@ function namedOffer(
   offers: readonly Offered[],
   input: string,
   texts: Pick<CommandTexts, 'text'>,
-): Offered | undefined {
+): { readonly offer: Offered; readonly isNear: boolean } | undefined {
   const wanted = fold(input);
-  const names = offers.map((offer) => [fold(offer.value), fold(offerTitle(offer, texts))]);
-  const exact = names.findIndex((of) => of.includes(wanted));
-  if (exact >= 0) return offers[exact];
+  const named = offers.map((offer) => ({
+    offer,
+    names: [fold(offer.value), fold(offerTitle(offer, texts))],
+  }));
+  const exact = named.find(({ names }) => names.includes(wanted));
+  if (exact) return { offer: exact.offer, isNear: false };
   if (wanted.length < shortestBeginning) return undefined;
-  const beginning = offers.filter((_, index) => names[index]?.some((name) => name.startsWith(wanted)));
-  if (beginning.length > 0) return beginning.length === 1 ? beginning[0] : undefined;
+  const beginning = named.filter(({ names }) => names.some((name) => name.startsWith(wanted)));
+  if (beginning.length > 0) return only(beginning, false);
   const most = tolerance(wanted);
-  const near = offers.filter((_, index) =>
-    names[index]?.some((name) => letterMistakes(wanted, name, most) <= most),
-  );
-  return near.length === 1 ? near[0] : undefined;
+  const near = named.filter(({ names }) => names.some((name) => letterMistakes(wanted, name, most) <= most));
+  return only(near, true);
+}
+
+function only(found: readonly { readonly offer: Offered }[], isNear: boolean) {
+  const [first] = found;
+  return first && found.length === 1 ? { offer: first.offer, isNear } : undefined;
 }
 
 /** An id as it is typed: `42` or `#42`. */

@@ -14,10 +14,11 @@ import { isSpan, writeDay } from './day-reader.ts';
 import { nearness } from './nearness.ts';
 import type { PaletteRow } from './palette-row.ts';
 import type { RankIndex } from './rank-index.ts';
-import { rank } from './ranking.ts';
+import { type Ranked, rank } from './ranking.ts';
 
 const mostRows = 5;
 const mostNamed = 30;
+const nameTiers: readonly Ranked<PaletteRow>['tier'][] = ['id', 'title', 'prefix', 'words'];
 
 interface Filled {
   readonly given: PartialValues;
@@ -27,6 +28,8 @@ interface Filled {
   readonly rest?: string;
   /** How days were read, in words. */
   readonly read?: readonly string[];
+  /** Whether a wrong letter was read as the one that is meant. */
+  readonly isNear?: boolean;
 }
 
 /** Commands with arguments typed behind them: `launch 42`, `tag add VIP`, `set expires +1y`; those of the place come first, then the longest command name that fits, and what opens a record before what changes it. */
@@ -43,7 +46,11 @@ export function inlineRows(
   }
   const rows = [...found.values()];
   const longestName = Math.max(...rows.map(({ split }) => split));
+  const [best] = rank(text, [commands], { limit: 1 });
+  // The words of a name are those of the name, and not a value with a wrong letter.
+  const isName = best !== undefined && nameTiers.includes(best.tier);
   return rows
+    .filter(({ isMistaken }) => !(isMistaken && isName))
     .filter(({ near, isExact, split }) => split === longestName || (near > 0 && isExact))
     .sort((one, other) => other.near - one.near || Number(other.leadsThere) - Number(one.leadsThere))
     .slice(0, mostRows)
@@ -56,6 +63,7 @@ interface InlineRow {
   readonly split: number;
   readonly near: number;
   readonly isExact: boolean;
+  readonly isMistaken: boolean;
   /** A noun and a number alone, such as `campaign 42`, mean the record. */
   readonly leadsThere: boolean;
 }
@@ -83,6 +91,7 @@ function rowsAt(
           split,
           near: nearness(system, command.id),
           isExact: filled.isExact,
+          isMistaken: filled.isNear === true,
           leadsThere: command.id.endsWith('.open'),
         },
       ];
@@ -119,7 +128,8 @@ function filledRow(
     ...row,
     key: `${commandId} ${typed}`,
     action: { kind: 'command', commandId, given, ...(rest !== undefined && { typed: rest }) },
-    detail: [typed, ...read].join(' → '),
+    // What was typed stands above; how it was read may not be cut for it.
+    detail: read.length > 0 ? read.join(', ') : typed,
   };
 }
 
@@ -138,12 +148,13 @@ function fill(
   const argument = resolveArgument(declared, known.values, system.context);
   for (let length = longest(argument, words); length > 0; length -= 1) {
     const next = give(system, { name, argument, given }, words.slice(0, length).join(' '));
-    const filled = next && fill(system, others, words.slice(length), next);
+    const filled = next && fill(system, others, words.slice(length), next.given);
     if (filled) {
-      const day = argument.kind === 'day' ? String(next.values[name]) : undefined;
+      const day = argument.kind === 'day' ? String(next.given.values[name]) : undefined;
       const read = day === undefined || isSpan(day) ? [] : [writeDay(day, system.texts.language())];
       const isExact = filled.isExact || argument.kind !== 'text';
-      return { ...filled, isExact, read: [...read, ...(filled.read ?? [])] };
+      const isNear = next.isNear || filled.isNear === true;
+      return { ...filled, isExact, isNear, read: [...read, ...(filled.read ?? [])] };
     }
   }
   const isRecord = argument.kind === 'pick' || argument.kind === 'pickMany';
@@ -160,12 +171,18 @@ function give(
   system: CommandSystem,
   { name, argument, given }: { name: string; argument: Argument; given: PartialValues },
   typed: string,
-): PartialValues | undefined {
+): { readonly given: PartialValues; readonly isNear: boolean } | undefined {
   if (argument.kind === 'typedCount') return undefined;
   if (argument.kind === 'day') system.prepareDays();
   const parsed = parseArgument(argument, typed, system.reading(given.values));
-  if (parsed.kind === 'reference') return withReference(given, name, parsed.reference);
-  return parsed.kind === 'value' ? withValue(given, name, parsed.value) : undefined;
+  switch (parsed.kind) {
+    case 'reference':
+      return { given: withReference(given, name, parsed.reference), isNear: false };
+    case 'value':
+      return { given: withValue(given, name, parsed.value), isNear: parsed.isNear === true };
+    case 'problem':
+      return undefined;
+  }
 }
 
 /** An id, an address or a number is one word. */

@@ -235,7 +235,7 @@ describe('setting a field in one line', () => {
     await begin(subscriptions);
     await world.open();
     await world.type('set expires end of nxt month');
-    expect(selectedOptions()[0]?.textContent).toContain('end of nxt month → Saturday, 28 February 1970');
+    expect(selectedOptions()[0]?.textContent).toContain('Saturday, 28 February 1970');
     await world.press('Enter');
     expect(outcome({ startsOn: '1969-01-01', expiresOn: '1969-12-31' })).toEqual({ expiresOn: '1970-02-28' });
   });
