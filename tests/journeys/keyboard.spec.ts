@@ -298,21 +298,6 @@ test('the last of 1,200,000 rows is reached, and any other by its number or by t
   await list.end();
 });
 
-test('many steps down keep one tab stop, and Tab comes back to the cell', async () => {
-  await visitContacts();
-  for (let row = 1; row < people; row += 1) {
-    await press(page, 'ArrowDown');
-    await expect(cell(row, 'email')).toBeFocused({ timeout: 2000 });
-  }
-  await expect(page.locator('[role=grid] [tabindex="0"]')).toHaveCount(1);
-  await page.getByRole('grid').hover();
-  await page.mouse.wheel(0, -100_000);
-  await expect(page.getByRole('gridcell', { name: 'person000@example.com' })).toBeInViewport();
-  await press(page, 'Shift+Tab', 'Tab');
-  await expect(cell(people - 1, 'email')).toBeFocused();
-  await expect(cell(people - 1, 'email')).toBeInViewport();
-});
-
 test('the palette opens and closes over a field and leaves its caret and text alone', async () => {
   await visitContacts();
   await press(page, 'f');

@@ -1,11 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { press } from './support/console.ts';
 import { act, cell, openGrid } from './support/grid.ts';
-
-function tabStops(page: Page): Promise<number> {
-  return page.locator('[role=grid] [tabindex="0"]').count();
-}
 
 for (const total of [1_200_000, 3_000_000]) {
   test(`the last of ${total} rows is reached, seen and focused`, async ({ page }) => {
@@ -45,37 +41,6 @@ test('the wheel moves rows exactly, and the scrollbar reaches both ends', async 
   await expect(cell(page, 1_500_060, 'email')).toBeInViewport();
   await grid.evaluate((element) => element.scrollTo(0, 0));
   await expect(cell(page, 0, 'email')).toBeInViewport({ ratio: 1 });
-});
-
-test('five hundred steps down keep one tab stop and the focus on a cell, and Tab comes back to it', async ({
-  page,
-}) => {
-  const grid = await openGrid(page, 100_000);
-  await cell(page, 0, 'city').click();
-  for (let step = 1; step <= 500; step += 1) {
-    await page.keyboard.press('ArrowDown');
-    if (step % 50 === 0) await expect(cell(page, step, 'city')).toBeFocused();
-  }
-  expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('gridcell');
-  expect(await tabStops(page)).toBe(1);
-
-  await grid.hover();
-  await page.mouse.wheel(0, 5000 * 28);
-  await expect(cell(page, 5490, 'city')).toBeInViewport();
-  await expect(cell(page, 500, 'city')).toBeFocused();
-  expect(await tabStops(page)).toBe(1);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'After' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(cell(page, 500, 'city')).toBeFocused();
-  await expect(cell(page, 500, 'city')).toBeInViewport({ ratio: 1 });
-  await expect(cell(page, 500, 'city')).toHaveCSS('opacity', '1');
-
-  await page.mouse.wheel(0, 3000 * 28);
-  await expect(cell(page, 3510, 'email')).toBeInViewport();
-  await cell(page, 3510, 'email').click();
-  await expect(cell(page, 3510, 'email')).toBeFocused();
-  await expect(cell(page, 500, 'city')).toHaveCount(0);
 });
 
 test('the cell that has the focus stays in sight when the grid becomes lower', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The pages that a grid needs now, counted from 1, and where the grid reports its window. */
 export type GridWindow = { pages: readonly number[]; onWindow: (first: number, last: number) => void };
@@ -20,9 +20,9 @@ export function pagesOf(first: number, last: number, pageSize: number): number[]
  * caller fetches, with a query hook of its own.
  */
 export function useGridWindow(pageSize: number): GridWindow {
-  const [range, setRange] = useState<Range>({ first: 0, last: pageSize - 1 });
+  const [pages, setPages] = useState<readonly number[]>([1]);
   const jump = useRef<{ timer: ReturnType<typeof setTimeout>; range: Range } | null>(null);
-  const shown = useRef(range);
+  const shown = useRef<Range>({ first: 0, last: pageSize - 1 });
 
   useEffect(
     () => () => {
@@ -32,24 +32,27 @@ export function useGridWindow(pageSize: number): GridWindow {
     [],
   );
 
-  const onWindow = useCallback((first: number, last: number) => {
-    function show(next: Range) {
-      shown.current = next;
-      setRange(next);
-    }
-    function settle() {
-      const waiting = jump.current?.range;
-      jump.current = null;
-      if (waiting && waiting !== shown.current) show(waiting);
-    }
-    const next = { first, last };
-    const touches = first <= shown.current.last + 1 && last >= shown.current.first - 1;
-    if (touches || !jump.current) show(next);
-    if (jump.current) jump.current.range = next;
-    else if (!touches) jump.current = { range: next, timer: setTimeout(settle, jumpPauseMs) };
-  }, []);
+  const onWindow = useCallback(
+    (first: number, last: number) => {
+      function show(next: Range) {
+        shown.current = next;
+        const asked = pagesOf(next.first, next.last, pageSize);
+        // Most steps stay on the pages; nothing is drawn for them.
+        setPages((former) => (former.join() === asked.join() ? former : asked));
+      }
+      function settle() {
+        const waiting = jump.current?.range;
+        jump.current = null;
+        if (waiting && waiting !== shown.current) show(waiting);
+      }
+      const next = { first, last };
+      const touches = first <= shown.current.last + 1 && last >= shown.current.first - 1;
+      if (touches || !jump.current) show(next);
+      if (jump.current) jump.current.range = next;
+      else if (!touches) jump.current = { range: next, timer: setTimeout(settle, jumpPauseMs) };
+    },
+    [pageSize],
+  );
 
-  const key = pagesOf(range.first, range.last, pageSize).join(',');
-  const pages = useMemo(() => key.split(',').map(Number), [key]);
   return { pages, onWindow };
 }

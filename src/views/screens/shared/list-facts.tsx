@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, startTransition, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#src/api/resources/list-query.ts';
 import {
@@ -81,16 +81,19 @@ export function ListFacts(props: ListFactsProps) {
     provide(gridModeKey, isSheet ? 'sheet' : 'verbs'),
   ]);
   useRowFacts(props);
+  // The line is drawn when there is time: keys that follow each other quickly never wait for it.
   useEffect(
     () =>
-      setStatus({
-        trail: [title],
-        ...(known && { rows: { total, row: focus?.row ?? null } }),
-        selected: chosen,
-        ...(marked !== undefined && { range: marked }),
-        ...(seeking !== null && { seeking }),
-        isSheet,
-      }),
+      startTransition(() =>
+        setStatus({
+          trail: [title],
+          ...(known && { rows: { total, row: focus?.row ?? null } }),
+          selected: chosen,
+          ...(marked !== undefined && { range: marked }),
+          ...(seeking !== null && { seeking }),
+          isSheet,
+        }),
+      ),
     [setStatus, title, known, total, focus, chosen, marked, seeking, isSheet],
   );
   return null;
