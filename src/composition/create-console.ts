@@ -81,7 +81,7 @@ export async function createConsole(page: Document) {
     after: browserClock.after,
     onOtherTab: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
   });
-  window.addEventListener('pagehide', preferences.flush);
+  window.addEventListener('pagehide', () => void preferences.flush());
   const kept = store.get(preferencesAtom);
   const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages));
 
@@ -110,6 +110,7 @@ export async function createConsole(page: Document) {
     api,
     edits,
     session,
+    keepPreferences: preferences.flush,
     system,
     texts,
     keys,

@@ -21,6 +21,7 @@ interface ServiceParts {
   readonly api: Api;
   readonly edits: OptimisticEdits;
   readonly session: Session;
+  keepPreferences(): Promise<void>;
   readonly system: CommandSystem<Services>;
   readonly texts: Texts;
   readonly keys: OpenState;
@@ -88,7 +89,7 @@ export function createServices(parts: ServiceParts): Services {
     },
     forgetRecents: () => system.recents.forget(),
     async logOut() {
-      await parts.api.held.flush();
+      await Promise.all([parts.api.held.flush(), parts.keepPreferences()]);
       await parts.session.signOut();
     },
     preferences: {

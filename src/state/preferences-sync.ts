@@ -28,8 +28,8 @@ type KeptPreferences = Preferences & { readonly changedAt: number };
 export interface PreferencesSync {
   /** Takes over what is kept of a user; of what this browser and the server have the later wins. */
   open(userId: number): Promise<void>;
-  /** Saves at once what waits to be saved, before the page goes. */
-  flush(): void;
+  /** Saves at once what waits to be saved, before the page or the session goes; resolves when the call has ended. */
+  flush(): Promise<void>;
   /** Saves nothing on the server any more. */
   close(): void;
 }
@@ -106,8 +106,8 @@ export function createPreferencesSync(parts: SyncParts): PreferencesSync {
         // A host without preferences: this browser's are in force.
       }
     },
-    flush() {
-      if (waiting) void save(true);
+    async flush() {
+      if (waiting) await save(true);
     },
     close() {
       waiting?.();

@@ -93,10 +93,10 @@ describe('the settings', () => {
   it('are saved at once when the page goes, by a call that outlives it, and not twice', async () => {
     const { store, clock, saved, lasting, sync } = createWorld();
     await sync.open(1);
-    sync.flush();
+    await sync.flush();
     expect(saved).toEqual([]);
     store.set(changePreferencesAtom, { theme: 'dark' });
-    sync.flush();
+    await sync.flush();
     expect([saved, lasting]).toMatchObject([[{ theme: 'dark' }], [true]]);
     await clock.advance(5_000);
     expect(saved).toHaveLength(1);
