@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { faultsOf } from './support/axe.ts';
 import { administratorEnvironment, press, signIn, tabTo } from './support/console.ts';
 
 let server: RunningServer;
@@ -35,8 +35,7 @@ test('an empty account is shown its first steps, and the dashboard follows what 
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   }
 
   await tabTo(page, changed.getByRole('link', { name: 'Third' }));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { faultsOf } from './support/axe.ts';
 import { administratorEnvironment, type Call, press, signIn, tabTo } from './support/console.ts';
 
 let server: RunningServer;
@@ -67,9 +67,7 @@ async function paste(page: Page, text: string) {
 async function noFaults(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // What lies in the frame is the author's.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   }
 }
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { bombs } from '#tests/support/bombs.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { faultsOf } from './support/axe.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
 import { watchTasks } from './support/page-tasks.ts';
 
@@ -55,8 +55,7 @@ async function chooseFile(file: string | { name: string; mimeType: string; buffe
 }
 
 async function expectAccessible() {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 120))])).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 }
 
 test('a contact list is created by keyboard, and its empty state says what to do', async () => {

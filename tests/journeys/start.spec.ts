@@ -1,15 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 let server: RunningServer;
+const dataDir = mkdtempSync(join(tmpdir(), 'postkey-first-'));
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await startServer({ env: { DEMO: '0' } });
+  server = await startServer({ dataDir, env: { DEMO: '0' } });
 });
 
 test.afterAll(async () => {
   expect(await server.stop()).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('the server says that it is well and which database it uses', async ({ request }) => {

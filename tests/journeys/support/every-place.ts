@@ -75,6 +75,8 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
         { ...at(contacts, ['f']), fromRow: true },
         { ...at(contacts, ['Control+Shift+E']), fromRow: true },
         { ...at(contacts, ['ArrowRight', 'F2']), fromRow: true },
+        { ...at(contacts, ['Space', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight']), fromRow: true },
+        { ...at(contacts, ["'"], 'b'), fromRow: true },
         at(`${contacts}&email=nobody`),
         at('/contacts?group=999999'),
       ],
@@ -125,7 +127,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
     },
     dialogs: {
       history: [onRow('/tags?label=Looked', ['g', 'z'])],
-      columns: [onRow('/tags', ['z', 'c'])],
+      columns: [onRow('/tags', ['z', 'c']), onRow('/tags', ['z', 'c', 'ArrowRight', 'ArrowRight'])],
       bulk: [
         onRow(subscriptions, ['x', 'ArrowDown', 'x', 'b', 'Enter'], '+1y\n', '[role=dialog] [role=table]'),
         onRow('/groups', ['x', 'ArrowDown', 'x', 'Delete']),
