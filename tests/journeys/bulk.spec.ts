@@ -293,7 +293,7 @@ test('the history is read, and left behind to a point and back', async ({ page }
 });
 
 test.describe('in Dutch', () => {
-  test.use({ locale: 'nl-NL' });
+  test.use({ locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
 
   test('question, plan and result have no fault that axe finds, also where it is narrow', async ({
     page,
