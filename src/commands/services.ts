@@ -7,6 +7,7 @@ import type { Context, ListedRows, ScreenActions, Sentence } from './kernel/cont
 import { commandDefiner, type Undo } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
+import type { ResourceRecord } from './kernel/subject.ts';
 
 /** The languages of the console. */
 export type Language = 'en' | 'nl';
@@ -84,6 +85,8 @@ export interface Services extends KernelServices {
   readonly preferences: PreferencesService;
   /** Goes to a path of the console, such as `/groups/12`. */
   navigate(path: string): void;
+  /** What a record is called: its name, label or address; its number where it has none. */
+  titleOf(record: ResourceRecord): string;
   /** The address of a path of the console, for sharing. */
   linkTo(path: string): string;
   /** Opens an address in a new tab. */

@@ -1,5 +1,6 @@
 import type { createStore } from 'jotai';
 import type { OptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { Session } from '#src/api/transport/session.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
@@ -77,6 +78,7 @@ export function createServices(parts: ServiceParts): Services {
         store.set(endTaskAtom, id);
       }
     },
+    titleOf: recordTitle,
     linkTo: (path) => `${window.location.origin}${window.location.pathname}#${path}`,
     openTab: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
     copy: (text) => navigator.clipboard.writeText(text),

@@ -167,7 +167,7 @@ function deleteCommand(declaration: ResourceDeclaration) {
     async run(services, { records }) {
       const { deleteAsks } = declaration;
       const isOne = records.count === 1;
-      if (deleteAsks !== undefined && isOne && !(await asks(services, deleteAsks))) return undefined;
+      if (deleteAsks !== undefined && isOne && !(await asks(services, records, deleteAsks))) return undefined;
       return services.bulk.run({
         commandId: `${section}.delete`,
         target: toTarget(records),
@@ -183,9 +183,13 @@ function deleteCommand(declaration: ResourceDeclaration) {
   });
 }
 
-function asks({ confirm }: Services, lineKey: string): Promise<boolean> {
+function asks(
+  { confirm, titleOf }: Services,
+  { ids: [id = 0], records: [record] }: Subject,
+  lineKey: string,
+): Promise<boolean> {
   return confirm({
-    title: { key: 'kernel:confirm.delete', params: { count: 1 } },
+    title: { key: 'kernel:confirm.delete', params: { title: titleOf(record ?? { id }) } },
     lines: [{ key: lineKey, params: { count: 1 } }],
     confirmKey: 'kernel:confirm.delete-button',
     dangerous: true,

@@ -174,6 +174,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       className={styles.form}
       aria-label={label}
       data-key-scope="form"
+      data-unsaved={isDirty || undefined}
       noValidate
       onKeyDown={submitByKey}
       onSubmit={(event) => {

@@ -88,6 +88,23 @@ describe('dispatcher', () => {
     expect(ran).toEqual(['palette.open']);
   });
 
+  it('runs nothing for a letter at a switch of a form with unsaved changes', () => {
+    const form = (state: string) =>
+      `<form data-key-scope="form" ${state}><button role="switch"></button><h1 tabindex="-1"></h1></form>`;
+    const saved = setUp(form(''));
+    press('[role=switch]', 'f');
+    expect(saved.ran).toEqual(['filter.focus']);
+    detach();
+    const unsaved = setUp(form('data-unsaved="true"'));
+    expect(press('[role=switch]', 'f').defaultPrevented).toBe(false);
+    expect(unsaved.ran).toEqual([]);
+    press('[role=switch]', 'k', { ctrlKey: true });
+    press('h1', '?');
+    expect(unsaved.ran).toEqual(['palette.open']);
+    press('h1', 'f');
+    expect(unsaved.ran).toEqual(['palette.open', 'filter.focus']);
+  });
+
   it('leaves Enter to the button that has the focus', () => {
     const { ran, context } = setUp('<button></button><div tabindex="0"></div>');
     context.set([provide(focusedRowKey, { resource: 'groups', id: 1 })]);

@@ -222,6 +222,7 @@ export async function renderPalette(
       setDensity: (density) => went.push(`density ${density}`),
     },
     navigate: (path) => went.push(path),
+    titleOf: ({ id }) => `# ${id}`,
     linkTo: (path) => `http://console.test/#${path}`,
     openTab: (url) => went.push(`tab ${url}`),
     open: (id) => went.push(`open ${id}`),
