@@ -113,7 +113,7 @@ test('a module that cannot be chosen is kept, and a delete says what goes with i
 
   await goToFirstRow(page);
   await press(page, 'Delete');
-  await expect(question(page)).toContainText('Delete “owner42@company42.example”?');
+  await expect(question(page)).toContainText('Delete “anna@postkey.example”?');
   await expect(question(page)).toContainText('The account goes with the user');
   await press(page, 'Escape');
   await expect(question(page)).toBeHidden();
