@@ -53,3 +53,30 @@ export function copied(page: Page): Promise<string> {
     return clipboardData.getData('text/plain');
   });
 }
+
+/** Makes the window as high as the grid needs to show so many whole rows below its header. */
+export async function showRows(page: Page, rows: number): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no size');
+  const more = await page.getByRole('grid').evaluate((grid, wanted) => {
+    const row = grid.querySelector('[role=row]')?.getBoundingClientRect().height ?? 0;
+    return (wanted + 1) * row - grid.clientHeight;
+  }, rows);
+  await page.setViewportSize({ ...size, height: size.height + more });
+  await expect(page.locator('[data-cell^="0/"]').first()).toBeInViewport();
+}
+
+/** The ticked rows that are seen, from 0; rows that are drawn beyond the edges do not count. */
+export function tickedInSight(page: Page): Promise<number[]> {
+  return page.getByRole('grid').evaluate((grid) => {
+    const { bottom } = grid.getBoundingClientRect();
+    const top = grid.querySelector('[role=row]')?.getBoundingClientRect().bottom ?? 0;
+    return [...grid.querySelectorAll('[data-tick][aria-checked=true]')]
+      .filter((tick) => {
+        const box = tick.getBoundingClientRect();
+        return box.bottom > top && box.top < bottom;
+      })
+      .map((tick) => Number(tick.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2)
+      .filter((row) => row >= 0);
+  });
+}

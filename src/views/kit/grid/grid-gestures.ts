@@ -146,7 +146,7 @@ export function onGridClick<Row>(event: MouseEvent, context: GestureContext<Row>
   const place = placeOfCell(event.target);
   if (!place || event.defaultPrevented || inEditor(event.target)) return;
   if (place.row === headerRow) {
-    if (place.column === tickColumn) rows.togglePage();
+    if (place.column === tickColumn) rows.toggleInSight();
     return;
   }
   const onTick = place.column === tickColumn;

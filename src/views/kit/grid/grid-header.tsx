@@ -64,7 +64,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { placed: PlacedColumn<Ro
         data-holds={key}
         className={clsx(shared.className, styles.tickCell)}
       >
-        <Tick state={tick} label={t('grid.selectPage')} tabIndex={tabIndex} cell={key} />
+        <Tick state={tick} label={t('grid.selectInSight')} tabIndex={tabIndex} cell={key} />
       </div>
     );
   }

@@ -3,7 +3,7 @@ export type Selection =
   | { kind: 'ids'; ids: ReadonlySet<string> }
   | { kind: 'allMatching'; except: ReadonlySet<string> };
 
-/** What a header tick shows of the whole list, never of one page alone. */
+/** What a header tick shows of the whole list, never of the rows in sight alone. */
 export type TickState = 'all' | 'some' | 'none';
 
 /** Nothing chosen. */
@@ -45,10 +45,10 @@ export function tickState(selection: Selection, total: number): TickState {
   return count >= total ? 'all' : 'some';
 }
 
-/** Presses the header tick: lets the rows on the page go when all of them are chosen, else chooses them. */
-export function toggleAllOnPage(selection: Selection, pageIds: readonly string[]): Selection {
-  const everyOne = pageIds.length > 0 && pageIds.every((id) => isSelected(selection, id));
-  return withSelected(selection, pageIds, !everyOne);
+/** Lets these rows go when all of them are chosen, else chooses them: what the tick of the header does with those in sight. */
+export function toggleAllOf(selection: Selection, ids: readonly string[]): Selection {
+  const everyOne = ids.length > 0 && ids.every((id) => isSelected(selection, id));
+  return withSelected(selection, ids, !everyOne);
 }
 
 /** Whether two selections choose the same rows in the same way. */

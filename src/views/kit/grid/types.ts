@@ -92,8 +92,6 @@ export type DataGridProps<Row> = {
   emptyState?: ReactNode;
   /** The first rows are on their way. */
   loading?: boolean;
-  /** Rows in a page: what the header's tick turns at once. */
-  pageSize?: number;
   columnState?: ColumnState;
   onColumnState?: (state: ColumnState) => void;
   ref?: Ref<GridHandle>;

@@ -66,7 +66,6 @@ export function useGrid<Row>(
     total,
     readRows,
     ...troubles,
-    pageSize: props.pageSize ?? 25,
     inSight,
     selection,
     onSelection: props.onSelection,
@@ -89,7 +88,7 @@ export function useGrid<Row>(
     onState: shown.changeColumns,
     sort: props.sort ?? [],
     onSort: props.onSort,
-    onTick: rows.togglePage,
+    onTick: rows.toggleInSight,
     say: setSaid,
   });
   const cells = useCellEditing(rowId, props.onEdit, setSaid);

@@ -6,7 +6,7 @@ import {
   noSelection,
   type Selection,
   sameSelection,
-  toggleAllOnPage,
+  toggleAllOf,
   toggleSelected,
   withSelected,
 } from './selection.ts';
@@ -17,7 +17,6 @@ export type RowSelectionSurroundings<Row> = {
   rowAt: (index: number) => Row | undefined;
   rowId: (row: Row) => string;
   total: number;
-  pageSize: number;
   /** Reads rows that are not loaded. */
   readRows: ReadRows<Row> | undefined;
   /** Rows in sight, without more on the sides. */
@@ -38,7 +37,8 @@ export type RowSelection = {
   endRange: () => void;
   /** Ticks all rows of a range, or lets them go when all are ticked; those that are not loaded are read first. */
   toggleRange: (range: CellRange) => void;
-  togglePage: () => void;
+  /** Ticks all rows in sight, or lets them go when all are ticked. */
+  toggleInSight: () => void;
 };
 
 type Range = { base: Selection; anchor: number; head: number };
@@ -48,7 +48,7 @@ type ActiveRange = Range & { applied: Selection; complete: boolean };
 
 /** Turns single rows, ranges and the page in sight, on top of the selection given from outside. */
 export function useRowSelection<Row>(around: RowSelectionSurroundings<Row>): RowSelection {
-  const { rowAt, rowId, total, pageSize, inSight, onSelection, readRows, onTooMany, onUnread } = around;
+  const { rowAt, rowId, total, inSight, onSelection, readRows, onTooMany, onUnread } = around;
   const selection = around.selection ?? noSelection;
   const latest = useRef(selection);
   latest.current = selection;
@@ -104,18 +104,16 @@ export function useRowSelection<Row>(around: RowSelectionSurroundings<Row>): Row
       if (marked.kind === 'columns') return onSelection?.(allMatchingSelection);
       const count = rowCount(marked);
       const { ids, complete } = idsBetween(marked.first, marked.last);
-      if (complete && ids.length === count) return onSelection?.(toggleAllOnPage(selection, ids));
+      if (complete && ids.length === count) return onSelection?.(toggleAllOf(selection, ids));
       if (!readRows || count > mostRangeRows) return onTooMany(count);
       void readRows(marked.first, count).then(
         (found) => onSelection?.(withSelected(latest.current, found.map(rowId), true)),
         onUnread,
       );
     },
-    togglePage() {
+    toggleInSight() {
       range.current = null;
-      const first = Math.floor(inSight.first / pageSize) * pageSize;
-      const last = (Math.floor(inSight.last / pageSize) + 1) * pageSize - 1;
-      onSelection?.(toggleAllOnPage(selection, idsBetween(first, last).ids));
+      onSelection?.(toggleAllOf(selection, idsBetween(inSight.first, inSight.last).ids));
     },
   };
 }

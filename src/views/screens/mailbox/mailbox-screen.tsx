@@ -117,7 +117,6 @@ export function MailboxScreen() {
           onFocusRow={onFocusRow}
           onRange={setRange}
           loading={mails.isLoading}
-          pageSize={mailPageSize}
           columnState={columnState}
           onColumnState={setColumnState}
           emptyState={

@@ -216,7 +216,6 @@ export function ListScreen<R extends Resource>({
           onFocusRow={onFocusRow}
           onRowMenu={(row, place) => setMenu({ row, ...place })}
           loading={rows.state === 'loading'}
-          pageSize={gridPageSize}
           columnState={columnState}
           onColumnState={setColumnState}
           emptyState={

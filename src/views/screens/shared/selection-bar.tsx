@@ -25,7 +25,9 @@ export function SelectionBar({
   if (count === 0) return null;
   return (
     <div className={styles.chosen} role="group" aria-label={t('resources:list.chosen')}>
-      <b>{t('resources:list.selected', { count, number: format.number(count) })}</b>
+      <b>
+        {t('resources:list.selected', { count, number: format.number(count), total: format.number(total) })}
+      </b>
       {selection.kind === 'ids' && count < total ? (
         <button type="button" className={styles.link} onClick={onSelectAll}>
           {t('resources:list.selectAll', { number: format.number(total) })}

@@ -8,7 +8,7 @@ import {
   sameSelection,
   selectedCount,
   tickState,
-  toggleAllOnPage,
+  toggleAllOf,
   toggleSelected,
   withSelected,
 } from '#src/views/kit/grid/selection.ts';
@@ -18,14 +18,14 @@ const pageTwo = ['11', '12', '13', '14'];
 
 describe('choosing rows', () => {
   it('says half while ten of fourteen are chosen, on either page', () => {
-    const selection = toggleAllOnPage(noSelection, pageOne);
+    const selection = toggleAllOf(noSelection, pageOne);
     expect(selectedCount(selection, 14)).toBe(10);
     expect(tickState(selection, 14)).toBe('some');
     expect(pageTwo.some((id) => isSelected(selection, id))).toBe(false);
   });
 
   it('says all once the rest is chosen too, and none once it is cleared', () => {
-    const selection = toggleAllOnPage(toggleAllOnPage(noSelection, pageOne), pageTwo);
+    const selection = toggleAllOf(toggleAllOf(noSelection, pageOne), pageTwo);
     expect(tickState(selection, 14)).toBe('all');
     expect(tickState(noSelection, 14)).toBe('none');
   });
@@ -35,20 +35,20 @@ describe('choosing rows', () => {
   });
 
   it('lets only the page go when the header is unticked while everything matching is chosen', () => {
-    const selection = toggleAllOnPage(allMatchingSelection, pageTwo);
+    const selection = toggleAllOf(allMatchingSelection, pageTwo);
     expect(selectedCount(selection, 14)).toBe(10);
     expect(pageOne.every((id) => isSelected(selection, id))).toBe(true);
     expect(tickState(selection, 14)).toBe('some');
-    expect(sameSelection(toggleAllOnPage(selection, pageTwo), allMatchingSelection)).toBe(true);
+    expect(sameSelection(toggleAllOf(selection, pageTwo), allMatchingSelection)).toBe(true);
   });
 
   it('completes a page of which a part is chosen', () => {
     const some = withSelected(noSelection, ['11', '12'], true);
-    expect(pageTwo.every((id) => isSelected(toggleAllOnPage(some, pageTwo), id))).toBe(true);
+    expect(pageTwo.every((id) => isSelected(toggleAllOf(some, pageTwo), id))).toBe(true);
   });
 
   it('changes nothing when the page has no rows', () => {
-    expect(sameSelection(toggleAllOnPage(allMatchingSelection, []), allMatchingSelection)).toBe(true);
+    expect(sameSelection(toggleAllOf(allMatchingSelection, []), allMatchingSelection)).toBe(true);
   });
 
   it('turns one row there and back and touches no other, in both kinds', () => {
