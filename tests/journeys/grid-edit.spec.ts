@@ -4,24 +4,37 @@ import { administratorEnvironment, type Call, press, signIn } from './support/co
 import { cell, paste } from './support/grid.ts';
 
 let server: RunningServer;
+let page: Page;
+let call: Call;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
   server = await startServer({ env: administratorEnvironment });
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  call = await signIn(page, server.url);
 });
 
+test.afterEach(() => page.setViewportSize({ width: 1280, height: 800 }));
+
 test.afterAll(async () => {
+  await page.context().close();
   expect(await server.stop()).toBe(0);
 });
 
+/** Loads the console anew at a place: nothing is chosen, nothing open, and there is no history. */
+async function load(path: string) {
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/#${path}`);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+}
+
 /** Goes to the subscriptions and gives the focus to the first row's last day. */
-async function openSubscriptions(page: Page, search = ''): Promise<Call> {
-  const call = await signIn(page, server.url);
-  await page.goto(`${server.url}/#/admin/user/subscriptions${search}`);
+async function openSubscriptions(search = '') {
+  await load(`/admin/user/subscriptions${search}`);
   await expect(cell(page, 0, 'expiresOn')).toContainText('20');
   await cell(page, 0, 'expiresOn').click();
   await expect(cell(page, 0, 'expiresOn')).toBeFocused();
-  return call;
 }
 
 function expiries(page: Page, rows: number): Promise<string[]> {
@@ -32,10 +45,8 @@ function expiries(page: Page, rows: number): Promise<string[]> {
   );
 }
 
-test('a column copied from a spreadsheet is previewed, written row by row and taken back at once', async ({
-  page,
-}) => {
-  await openSubscriptions(page, '?order=id');
+test('a column copied from a spreadsheet is previewed, written row by row and taken back at once', async () => {
+  await openSubscriptions('?order=id');
   const before = await expiries(page, 3);
   await paste(page, '2031-01-31\tBulk L\r\n2032-02-29\tBulk L\r\n2033-03-31\tBulk L\r\n');
   const dialog = page.getByRole('dialog');
@@ -48,8 +59,8 @@ test('a column copied from a spreadsheet is previewed, written row by row and ta
   await expect.poll(() => expiries(page, 3)).toEqual(before);
 });
 
-test('one value fills the ticked rows, from the clipboard or from the first of them', async ({ page }) => {
-  await openSubscriptions(page, '?order=id');
+test('one value fills the ticked rows, from the clipboard or from the first of them', async () => {
+  await openSubscriptions('?order=id');
   await press(page, 'x', 'ArrowDown', 'x', 'ArrowDown', 'x');
   await paste(page, '2034-04-30');
   await expect(page.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
@@ -68,12 +79,8 @@ test('one value fills the ticked rows, from the clipboard or from the first of t
   await expect.poll(() => expiries(page, 3)).toEqual(['2035-05-31', '2035-05-31', '2035-05-31']);
 });
 
-test('one copied cell fills fifty marked ones, and fill down takes the first of them', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openSubscriptions(page, '?order=id');
+test('one copied cell fills fifty marked ones, and fill down takes the first of them', async () => {
+  await openSubscriptions('?order=id');
   const status = page.locator('footer').last();
   const before = await expiries(page, 10);
   await press(page, 'F2', 'Control+a');
@@ -104,11 +111,10 @@ test('one copied cell fills fifty marked ones, and fill down takes the first of 
   await expect.poll(() => expiries(page, 3)).toEqual(['2041-01-31', ...before.slice(1, 3)]);
 });
 
-test('cells that cannot be changed are left out by pasting and filling, and named', async ({ page }) => {
-  const call = await signIn(page, server.url);
+test('cells that cannot be changed are left out by pasting and filling, and named', async () => {
   for (const name of ['Alpha', 'Beta', 'Gamma'])
     await call('POST', '/attributes', { name: `Zone ${name}`, slug: `zone-${name.toLowerCase()}` });
-  await page.goto(`${server.url}/#/attributes?name=Zone`);
+  await load(`/attributes?name=Zone`);
   const texts = (column: string) =>
     Promise.all([0, 1, 2].map(async (row) => ((await cell(page, row, column).textContent()) ?? '').trim()));
   await expect.poll(() => texts('slug')).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
@@ -135,8 +141,8 @@ test('cells that cannot be changed are left out by pasting and filling, and name
   expect(await texts('slug')).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
 });
 
-test('a list is a spreadsheet until Escape, and says so', async ({ page }) => {
-  await openSubscriptions(page);
+test('a list is a spreadsheet until Escape, and says so', async () => {
+  await openSubscriptions();
   const status = page.locator('footer').last();
   await page.keyboard.press('Control+Shift+E');
   await expect(status).toContainText('Sheet mode');
@@ -152,15 +158,14 @@ test('a list is a spreadsheet until Escape, and says so', async ({ page }) => {
   await expect(status).not.toContainText('Sheet mode');
 });
 
-test('in the sheet Delete empties the marked cells as one deed', async ({ page }) => {
-  const call = await signIn(page, server.url);
+test('in the sheet Delete empties the marked cells as one deed', async () => {
   const { body } = await call<{ 'hydra:member': { id: number }[] }>('GET', '/groups?perPage=1');
   const { body: attributes } = await call<{ 'hydra:member': { id: number }[] }>(
     'GET',
     '/attributes?name=City',
   );
   const column = `attribute_${attributes['hydra:member'][0]?.id}`;
-  await page.goto(`${server.url}/#/contacts?group=${body['hydra:member'][0]?.id}`);
+  await load(`/contacts?group=${body['hydra:member'][0]?.id}`);
   await expect(cell(page, 2, column)).not.toBeEmpty();
   const cities = () =>
     Promise.all(
@@ -197,10 +202,8 @@ async function pinnedColumns(page: Page): Promise<string[]> {
   return ids.filter((id) => !id.startsWith(':'));
 }
 
-test('columns are pinned and sized by keyboard, and stay so after a reload and in a view', async ({
-  page,
-}) => {
-  await openSubscriptions(page, '?order=id');
+test('columns are pinned and sized by keyboard, and stay so after a reload and in a view', async () => {
+  await openSubscriptions('?order=id');
   await page.setViewportSize({ width: 900, height: 800 });
   await press(page, 'z', 'r', 'Alt+Shift+ArrowUp', 'Alt+Shift+ArrowUp', 'z', 'p');
   await expect.poll(() => pinnedColumns(page)).toEqual(['user', 'expiresOn']);
@@ -243,8 +246,8 @@ test('columns are pinned and sized by keyboard, and stay so after a reload and i
   await expect(page.locator('[data-cell]:focus')).toBeInViewport({ ratio: 1 });
 });
 
-test('all columns are arranged in one dialog with one tab stop', async ({ page }) => {
-  await openSubscriptions(page, '?order=id');
+test('all columns are arranged in one dialog with one tab stop', async () => {
+  await openSubscriptions('?order=id');
   await press(page, 'z', 'r', 'z', 'c');
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await expect(dialog.getByRole('checkbox', { name: 'Show User' })).toBeFocused();
@@ -267,10 +270,8 @@ test('all columns are arranged in one dialog with one tab stop', async ({ page }
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
 });
 
-test('columns are moved, hidden, sorted by and shown again by keyboard, and kept in a view', async ({
-  page,
-}) => {
-  await openSubscriptions(page);
+test('columns are moved, hidden, sorted by and shown again by keyboard, and kept in a view', async () => {
+  await openSubscriptions();
   const first = ['user', 'product', 'startsOn', 'expiresOn'];
   await press(page, 'z', 'r');
   await expect.poll(() => shownColumns(page)).toEqual(first);

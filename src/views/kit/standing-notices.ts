@@ -39,7 +39,8 @@ export function createStandingNotices({
     add: (id, isFault) => void standing.set(id, { since: now(), isFault }),
     forget: (id) => void standing.delete(id),
     onDeed: () => dismissAfter((isFault) => (isFault ? readingFaultMs : readingMs)),
-    onNotice: (replaced) => dismissAfter(() => sameDeedMs, replaced),
+    // What was begun before a fault may well tell of its end right after it.
+    onNotice: (replaced) => dismissAfter((isFault) => (isFault ? readingMs : sameDeedMs), replaced),
     dismiss: () => dismissAfter(() => 0),
   };
 }

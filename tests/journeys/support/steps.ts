@@ -34,3 +34,23 @@ export async function watchSteps(page: Page, key: string): Promise<() => Promise
   }, key);
   return () => seen.evaluate((watch) => watch.end());
 }
+
+/** Notes from now on every text that an element shows, whenever it differs from the one before, but not while it is edited. */
+export async function watchText(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle((wanted) => {
+    const texts: string[] = [];
+    function note() {
+      const element = document.querySelector(wanted);
+      const text = element?.textContent ?? '';
+      if (!element?.querySelector('[data-editor]') && text !== texts.at(-1)) texts.push(text);
+    }
+    note();
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  }, selector);
+  return () => seen.evaluate((texts) => texts);
+}

@@ -112,7 +112,7 @@ describe('a notice that asks for nothing', () => {
     },
   );
 
-  it('makes room for the notice of the next deed', async () => {
+  it('makes room for the notice of the next deed, a fault once it could be read', async () => {
     const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
     await mount(<Toaster />);
     await act(async () => {
@@ -121,6 +121,9 @@ describe('a notice that asks for nothing', () => {
     });
     await settle('The address is taken', 'Nothing to undo');
     clock.mockReturnValue(start + 600);
+    await act(async () => void showNotice({ id: 'deed', title: 'bob@example.com is saved' }));
+    await settle('The address is taken', 'bob@example.com is saved');
+    clock.mockReturnValue(start + 2_000);
     await act(async () => void showNotice({ id: 'deed', title: 'ann@example.com is saved' }));
     await settle('ann@example.com is saved');
     clock.mockRestore();
