@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { type Call, press } from './console.ts';
 
 interface PaletteWorld {
@@ -8,6 +8,8 @@ interface PaletteWorld {
   /** A list with a few contacts. */
   readonly people: number;
 }
+
+type List = { readonly 'hydra:member': readonly { readonly id: number }[] };
 
 /** Declares what is to hold for commands that cannot run; the world is asked for when a test begins. */
 export function testPaletteRefusals(world: () => PaletteWorld): void {
@@ -53,14 +55,21 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
     });
     return sent;
   }
-  /** Expects a command that cannot run: marked so, with its reason, which Enter only says. */
+  /** Expects a command that cannot run: marked so, with its reason, which Enter only says; it asks the server for nothing. */
   async function expectRefused(title: RegExp, reason: string) {
     const row = await goTo(title);
     await expect(row).toHaveAttribute('aria-disabled', 'true');
     await expect(row).toContainText(reason);
+    // The search has been answered once its results are counted.
+    await expect(said()).toHaveText(/^\d+ results?$/);
+    const sent: string[] = [];
+    const note = (request: Request) => sent.push(request.url());
+    world().page.on('request', note);
     await press(world().page, 'Enter');
     await expect(said()).toHaveText(reason);
     await expect(input()).toBeFocused();
+    world().page.off('request', note);
+    expect(sent).toEqual([]);
   }
 
   test('what is meant for the chosen rows waits until one is chosen, and then runs on it alone', async () => {
@@ -84,6 +93,7 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
       return body['hydra:member'].map((each) => each.name);
     };
     await expect.poll(archived).toContain(name);
+    await expect(page.getByText('Archived', { exact: true })).toBeVisible();
     await press(page, 'u');
     await expect.poll(archived).not.toContain(name);
     await press(page, 'Shift+X');
@@ -138,17 +148,20 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
     const { page, call, people } = world();
     const command = (title: string) => options().filter({ hasText: new RegExp(`^Command${title}(?! \\w)`) });
     await visit('/campaigns', 'Campaigns');
+    await expect(page.locator('[data-cell]:focus')).toBeVisible();
     await open('');
     await expect(command('Duplicate campaign')).toBeVisible();
     await expect(command('Blacklist contact')).toHaveCount(0);
-    await retype('go to contacts');
+    await retype(`/contacts?group=${people}`);
     await press(page, 'Enter');
-    await expect(heading('Contacts')).toBeVisible();
-    await visit(`/contacts?group=${people}`, 'Contact List # Vintage shops');
+    await expect(heading('Contact List # Vintage shops')).toBeVisible();
     await expect(page.locator('[data-cell]:focus')).toBeVisible();
     await open('');
-    await expect(command('Blacklist contact')).toBeVisible();
-    await expect(command('Duplicate campaign')).toHaveCount(0);
+    for (const title of ['Create contact', 'Edit contact', 'Blacklist contact', 'Import contacts'])
+      await expect(command(title)).toBeVisible();
+    // What was used of late is offered everywhere, and none of these was.
+    for (const title of ['Edit campaign', 'Duplicate campaign', 'Send campaign now'])
+      await expect(command(title)).toHaveCount(0);
     // What belongs to a report says so in a list.
     await retype('next page');
     await expectRefused(/^CommandNext page/, 'This belongs to another screen');
@@ -158,19 +171,30 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
       await expect(command(title)).not.toHaveAttribute('aria-disabled');
     }
 
-    await page.route('**/account/info', async (route) => {
-      const answer = await route.fetch();
-      const info = (await answer.json()) as { subscription: Record<string, unknown> };
-      const subscription = { ...info.subscription, isOverContactLimit: true };
-      await route.fulfill({ json: { ...info, subscription } });
+    await close();
+
+    // The smallest product, bought elsewhere, is for fewer contacts than there are.
+    const { body: products } = await call<List>('GET', '/admin/products?name=Bulk+S');
+    const { body: info } = await call<{ id: number }>('GET', '/account/info');
+    const subscription = await call<{ id: number }>('POST', '/admin/user/subscriptions', {
+      user: info.id,
+      product: products['hydra:member'][0]?.id,
+      startsOn: '2020-01-01',
+      expiresOn: '2099-12-31',
     });
-    await call('POST', '/contacts', { email: 'one-more@example.com', group: people, attributes: [] });
+    expect(subscription.status).toBe(201);
     const reason = 'Your account has used more than the allowed amount of contacts';
+    await expect(page.getByText(reason).first()).toBeVisible();
     for (const title of ['Create contact', 'Import contacts']) {
-      await retype(title);
+      await open(title);
       await expect(command(title)).toHaveAttribute('aria-disabled', 'true');
-      await expect(command(title)).toContainText(reason);
+      await expectRefused(new RegExp(`^Command${title}(?! \\w)`), reason);
+      await close();
     }
+    await call('DELETE', `/admin/user/subscriptions/${subscription.body.id}`);
+    await expect(page.getByText(reason)).toHaveCount(0);
+    await open('create contact');
+    await expect(command('Create contact')).not.toHaveAttribute('aria-disabled');
     await close();
   });
 
