@@ -6,7 +6,7 @@ import styles from './filters.module.css';
 import { TextFilter } from './text-filter.tsx';
 import type { FilterField, FilterValue } from './types.ts';
 
-/** What commands may do with the bar: go to its first input, or clear it. */
+/** What commands may do with the bar: go to its first filter, ready to be typed into, or clear it. */
 export type FilterBarHandle = { focus: () => void; clear: () => void };
 
 /** The filters of a list from declarations. The first text filter is an input in sight, each other one a chip. */
@@ -23,7 +23,7 @@ export function FilterBar({
   fields: readonly FilterField[];
   value: FilterValue;
   onChange: (value: FilterValue) => void;
-  /** Enter, ArrowDown or a second Escape in the input: mostly gives the focus to the grid. */
+  /** Enter, ArrowDown or a second Escape in a filter: mostly gives the focus to the grid. */
   onLeave?: () => void;
   /** The key that focuses the bar, shown in the empty input. */
   kbd?: string;
@@ -39,9 +39,11 @@ export function FilterBar({
   }
   useImperativeHandle(ref, () => ({
     focus() {
-      const input = bar.current?.querySelector<HTMLElement>('input, button');
+      const input = first && bar.current?.querySelector('input');
       input?.focus();
-      if (input instanceof HTMLInputElement) input.select();
+      input?.select();
+      // What is typed next belongs into the filter, so that a chip opens.
+      if (!input) bar.current?.querySelector<HTMLElement>('[data-filter]')?.click();
     },
     clear,
   }));
@@ -63,6 +65,7 @@ export function FilterBar({
           field={field}
           entry={value[field.name]}
           onChange={(entry) => onChange(withFilter(value, field.name, entry))}
+          onLeave={onLeave}
         />
       ))}
       {canClear(value, fields) ? (

@@ -1,32 +1,41 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceLabel } from '../form/form-control.tsx';
 import { useKnownOptions } from '../form/use-known-options.ts';
+import { isComposing } from '../is-composing.ts';
 import { FilterControl } from './filter-control.tsx';
 import { isEmptyEntry } from './filter-value.ts';
 import styles from './filters.module.css';
 import type { FilterEntry, FilterField } from './types.ts';
 
-/** One filter as a chip: opens its inputs, shows what it holds, Delete or its cross clears it. */
+/** One filter as a chip: opens its inputs, shows what it holds, Delete or its cross clears it; Enter in it and Escape on it leave. */
 export function FilterChip({
   field,
   entry,
   onChange,
+  onLeave,
 }: {
   field: FilterField;
   entry: FilterEntry | undefined;
   onChange: (entry: FilterEntry | undefined) => void;
+  onLeave: (() => void) | undefined;
 }) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);
+  const isDone = useRef(false);
   const label = t(field.labelKey);
   const active = !isEmptyEntry(entry);
   const reference = field.kind === 'reference' && typeof entry === 'string' ? [entry] : [];
   const { labelOf } = useKnownOptions(reference, field.kind === 'reference' ? field.resolve : undefined);
   const clearable = active && !field.fixed;
+
+  function finish() {
+    isDone.current = true;
+    setOpen(false);
+  }
 
   return (
     <span className={clsx(styles.chip, active && styles.on)}>
@@ -35,6 +44,10 @@ export function FilterChip({
           className={styles.open}
           data-filter={field.name}
           onKeyDown={(event) => {
+            if (onLeave && !open && (event.key === 'Escape' || event.key === 'ArrowDown')) {
+              event.preventDefault();
+              onLeave();
+            }
             if (!clearable || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
             event.preventDefault();
             event.stopPropagation();
@@ -50,18 +63,24 @@ export function FilterChip({
             sideOffset={4}
             collisionPadding={8}
             aria-label={label}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
+              event.preventDefault();
+              finish();
+            }}
+            onCloseAutoFocus={(event) => {
+              if (isDone.current && onLeave) {
+                event.preventDefault();
+                onLeave();
+              }
+              isDone.current = false;
+            }}
             onEscapeKeyDown={(event) => {
               const target = event.target as Element | null;
               if (target?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
             }}
           >
-            <FilterControl
-              field={field}
-              label={label}
-              entry={entry}
-              onChange={onChange}
-              onDone={() => setOpen(false)}
-            />
+            <FilterControl field={field} label={label} entry={entry} onChange={onChange} onDone={finish} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createRef, type RefObject, useState } from 'react';
+import { act, createRef, type RefObject, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { FilterBar, type FilterBarHandle } from '#src/views/kit/filters/filter-bar.tsx';
 import type { FilterField, FilterValue } from '#src/views/kit/filters/types.ts';
@@ -34,18 +34,20 @@ function Screen({
   onChange,
   onLeave,
   handle,
+  shown,
 }: {
   initial: FilterValue;
   onChange: (value: FilterValue) => void;
   onLeave: () => void;
   handle: RefObject<FilterBarHandle | null>;
+  shown: readonly FilterField[];
 }) {
   const [value, setValue] = useState(initial);
   return (
     <FilterBar
       ref={handle}
       label="Filters"
-      fields={fields}
+      fields={shown}
       value={value}
       onLeave={onLeave}
       onChange={(next) => {
@@ -56,12 +58,18 @@ function Screen({
   );
 }
 
-async function openBar(initial: FilterValue = {}) {
+async function openBar(initial: FilterValue = {}, shown: readonly FilterField[] = fields) {
   const seen: FilterValue[] = [initial];
   const onLeave = vi.fn();
   const handle = createRef<FilterBarHandle>();
   await mount(
-    <Screen initial={initial} onChange={(value) => seen.push(value)} onLeave={onLeave} handle={handle} />,
+    <Screen
+      initial={initial}
+      onChange={(value) => seen.push(value)}
+      onLeave={onLeave}
+      handle={handle}
+      shown={shown}
+    />,
   );
   return { seen, onLeave, focus: () => handle.current?.focus(), last: () => seen.at(-1) };
 }
@@ -111,6 +119,21 @@ describe('the filter bar', () => {
     await press('Enter');
     expect(last()).toEqual({ group: '/groups/2' });
     expect(find('[data-filter=group]').textContent).toBe('Group VIP');
+  });
+
+  it('opens its first chip where there is no text filter; Enter leaves with what was chosen, Escape from the chip', async () => {
+    const chips = fields.filter(({ kind }) => kind === 'reference');
+    const { focus, last, onLeave } = await openBar({}, chips);
+    await act(async () => focus());
+    await until(() => document.activeElement?.getAttribute('role') === 'combobox');
+    await type(find<HTMLInputElement>('[role=combobox]'), 'vi');
+    await until(() => document.querySelectorAll('[role=option]').length === 1);
+    await press('Enter');
+    expect(last()).toEqual({ group: '/groups/2' });
+    await until(() => onLeave.mock.calls.length === 1);
+    find('[data-filter=group]').focus();
+    await press('Escape');
+    expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
   it('clears everything, and the focus stays in the bar', async () => {
