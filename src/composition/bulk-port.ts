@@ -19,6 +19,16 @@ export function bulkPort(api: Api, { target, write, by }: BulkDeed): BulkPort {
     return (await many.write(operations)).map(toAnswer);
   }
 
+  /** What is deleted is shown no more from the start; what stays after all comes back by itself. */
+  async function runHidden(rows: readonly ChangingRow[], operations: readonly Operation[]) {
+    const ids = rows.map(({ id }) => id);
+    api.onChange({ resource: own.name, kind: 'deleting', ids });
+    const answers = await run(operations);
+    const left = ids.filter((_, index) => answers[index]?.ok !== true);
+    if (left.length > 0) api.onChange({ resource: own.name, kind: 'updated', ids: left });
+    return answers;
+  }
+
   const common = {
     freeze: (ids?: readonly number[]) => many.freeze(target, by.narrow ?? {}, ids),
     removes: false,
@@ -50,7 +60,7 @@ export function bulkPort(api: Api, { target, write, by }: BulkDeed): BulkPort {
           const operations = rows.map((row) => remove(own, row));
           const isHeld = await mustHold(api);
           if (typeof isHeld !== 'boolean') return rows.map(() => toAnswer({ ok: false, failure: isHeld }));
-          if (!isHeld) return run(operations);
+          if (!isHeld) return runHidden(rows, operations);
           api.held.hold(operations);
           return rows.map(({ version }) => ({ ok: true, version }));
         },

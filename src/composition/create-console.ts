@@ -58,6 +58,7 @@ export async function createConsole(page: Document) {
   function onChange(change: ResourceChange) {
     forgetDeleted(store, change);
     changes.wrote(change);
+    if (change.kind === 'deleting') return;
     if (change.resource === 'contacts' || change.resource === 'account' || change.resource === 'attributes')
       refreshAccount();
   }

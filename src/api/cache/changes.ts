@@ -23,7 +23,7 @@ const affected: Readonly<Record<string, readonly string[]>> = {
 
 /** Keeps the cache true to what has changed. */
 export interface CacheChanges {
-  /** A write of this tab: its answer is shown at once, lists are read again. */
+  /** A write of this tab: its answer is shown at once, lists are read again; what is being deleted is in none of them. */
   wrote(change: ResourceChange): void;
   /** A change that the server told of; many in a row count as one a second. */
   heard(event: RealtimeEvent): void;
@@ -76,6 +76,10 @@ export function createCacheChanges(
 
   return {
     wrote(change) {
+      if (change.kind === 'deleting') {
+        takeOut(client, change);
+        return;
+      }
       for (const record of change.records ?? [])
         showRecord(client, change.resource, overlay(change.resource, record));
       if (change.kind === 'deleted') for (const id of change.ids) forget(recordKey(change.resource, id));
@@ -84,6 +88,16 @@ export function createCacheChanges(
     heard: (event) => gather(event.resource),
     missed: () => void client.invalidateQueries(),
   };
+}
+
+/** Takes records out of the lists that show them: the next key must not mean one that is on its way out. */
+function takeOut(client: QueryClient, { resource, ids }: ResourceChange) {
+  const gone = new Set(ids);
+  client.setQueriesData<Page<AnyRecord>>({ queryKey: [resource, 'list'] }, (page) => {
+    const rows = page?.rows.filter(({ id }) => !gone.has(id)) ?? [];
+    if (!page || rows.length === page.rows.length) return page;
+    return { ...page, rows, total: page.total - (page.rows.length - rows.length) };
+  });
 }
 
 /** Puts a record into everything that shows it. */

@@ -6,17 +6,17 @@ export type AnyRecord = {
   readonly version: number;
 } & Readonly<Record<string, unknown>>;
 
-/** What a write has done, for whoever keeps records. */
+/** What a write has done, or with `deleting` is about to do, for whoever keeps records. */
 export interface ResourceChange {
   readonly resource: string;
-  readonly kind: 'created' | 'updated' | 'deleted';
+  readonly kind: 'created' | 'updated' | 'deleting' | 'deleted';
   /** The records that it was; empty where it is not known which. */
   readonly ids: readonly number[];
   /** Those of them that the server answered with. */
   readonly records?: readonly AnyRecord[];
 }
 
-/** Is told of every write that the server took. */
+/** Is told of every write that the server took, and of deletes before they go out. */
 export type OnChange = (change: ResourceChange) => void;
 
 /** Puts over a record that was read what is being edited of it. */

@@ -88,7 +88,9 @@ async function expiryOfOneProduct(world: KeyTaskWorld): Promise<KeyCount[]> {
   await goHome(world);
   await keys.press('g', 'y');
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
-  await keys.press('f', 'Tab', 'Enter');
+  await keys.press('f');
+  await expect(page.getByRole('combobox', { name: 'User' })).toBeFocused();
+  await keys.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Product' })).toBeFocused();
   await keys.type('Bulk M');
   await expect(page.getByRole('option')).toHaveText(['Bulk M']);

@@ -107,6 +107,24 @@ describe('a call on each of many records', () => {
     expect(world.notices.at(-1)).toMatchObject({ messageKey: 'bulk:undo.kept', params: { count: 1 } });
   });
 
+  it('of deletes hides the records from the start; those that are refused are read again', async () => {
+    const world = createBulkWorld(
+      '/messages',
+      [1, 2].map((id) => campaign(id)),
+      ({ id }) => (id === 2 ? 409 : undefined),
+    );
+    const running = run(world, 'messages.delete', 'messages', [1, 2]);
+    await expect.poll(() => world.opened).toHaveLength(1);
+    expect(world.operations.map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
+    expect(world.changes.slice(0, 2)).toEqual([
+      { resource: 'messages', kind: 'deleting', ids: [1, 2] },
+      { resource: 'messages', kind: 'updated', ids: [2] },
+    ]);
+    world.opened[0]?.closed();
+    await running;
+    expect(world.changes.at(-1)).toEqual({ resource: 'messages', kind: 'deleted', ids: [1] });
+  });
+
   it('is not needed for a tag: campaigns get it beside their own, and what is sent keeps its tags', async () => {
     const tags = [{ '@id': '/tags/7', '@type': 'Tag', id: 7, label: { value: 'VIP' } }];
     const records = [

@@ -37,6 +37,13 @@ export function FilterBar({
   function clear() {
     onChange(clearedFilters(value, fields));
   }
+
+  function openNext(name: string, step: 1 | -1): boolean {
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])];
+    const next = all[all.findIndex((chip) => chip.dataset.filter === name) + step];
+    next?.click();
+    return next !== undefined;
+  }
   useImperativeHandle(ref, () => ({
     focus() {
       const input = first && bar.current?.querySelector('input');
@@ -66,6 +73,7 @@ export function FilterBar({
           entry={value[field.name]}
           onChange={(entry) => onChange(withFilter(value, field.name, entry))}
           onLeave={onLeave}
+          onNext={(step) => openNext(field.name, step)}
         />
       ))}
       {canClear(value, fields) ? (

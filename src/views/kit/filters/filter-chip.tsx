@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceLabel } from '../form/form-control.tsx';
 import { useKnownOptions } from '../form/use-known-options.ts';
@@ -17,15 +17,20 @@ export function FilterChip({
   entry,
   onChange,
   onLeave,
+  onNext,
 }: {
   field: FilterField;
   entry: FilterEntry | undefined;
   onChange: (entry: FilterEntry | undefined) => void;
   onLeave: (() => void) | undefined;
+  /** Tab beyond its inputs: opens the chip beside it; false where there is none. */
+  onNext: (step: 1 | -1) => boolean;
 }) {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);
-  const isDone = useRef(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  // Where the focus goes when it closes, if not back to the chip.
+  const goesOn = useRef<() => void>(null);
   const label = t(field.labelKey);
   const active = !isEmptyEntry(entry);
   const reference = field.kind === 'reference' && typeof entry === 'string' ? [entry] : [];
@@ -33,14 +38,28 @@ export function FilterChip({
   const clearable = active && !field.fixed;
 
   function finish() {
-    isDone.current = true;
+    goesOn.current = onLeave ?? null;
     setOpen(false);
+  }
+
+  function goThrough(event: KeyboardEvent<HTMLElement>) {
+    if (isComposing(event) || event.defaultPrevented) return;
+    const step = event.shiftKey ? -1 : 1;
+    if (event.key === 'Enter') finish();
+    else if (event.key === 'Tab' && isAtEdge(event.currentTarget, event.target as HTMLElement, step)) {
+      goesOn.current = () => {
+        if (!onNext(step)) trigger.current?.focus();
+      };
+      setOpen(false);
+    } else return;
+    event.preventDefault();
   }
 
   return (
     <span className={clsx(styles.chip, active && styles.on)}>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
+          ref={trigger}
           className={styles.open}
           data-filter={field.name}
           onKeyDown={(event) => {
@@ -63,17 +82,11 @@ export function FilterChip({
             sideOffset={4}
             collisionPadding={8}
             aria-label={label}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event)) return;
-              event.preventDefault();
-              finish();
-            }}
+            onKeyDown={goThrough}
             onCloseAutoFocus={(event) => {
-              if (isDone.current && onLeave) {
-                event.preventDefault();
-                onLeave();
-              }
-              isDone.current = false;
+              if (goesOn.current) event.preventDefault();
+              goesOn.current?.();
+              goesOn.current = null;
             }}
             onEscapeKeyDown={(event) => {
               const target = event.target as Element | null;
@@ -99,6 +112,15 @@ export function FilterChip({
       ) : null}
     </span>
   );
+}
+
+/** Whether Tab goes out of the inputs in that direction; radios are one stop. */
+function isAtEdge(inputs: HTMLElement, at: HTMLElement, step: 1 | -1): boolean {
+  if (at.matches('[type=radio]')) return true;
+  const stops = [...inputs.querySelectorAll<HTMLElement>('input, button, select')].filter(
+    ({ tabIndex }) => tabIndex >= 0,
+  );
+  return stops.at(step === 1 ? -1 : 0) === at;
 }
 
 function describeEntry(

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createCacheChanges } from '#src/api/cache/changes.ts';
-import { recordKey } from '#src/api/cache/keys.ts';
+import { listKey, recordKey } from '#src/api/cache/keys.ts';
 
 const campaign = (version: number) => ({ '@id': '/campaigns/1', '@type': 'Campaign', id: 1, version });
 const key = recordKey('campaigns', 1);
@@ -25,6 +25,20 @@ describe('a write of this tab', () => {
     expect(client.getQueryState(key)?.isInvalidated).toBe(false);
     changes.wrote({ resource: 'campaigns', kind: 'updated', ids: [1] });
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('takes what is being deleted out of every list before the server answers, and reads nothing yet', () => {
+    const { client, changes } = openCache();
+    const rows = [campaign(1), { ...campaign(1), id: 2 }];
+    const [mine, others] = [1, 2].map((page) => listKey('campaigns', { page }));
+    client.setQueryData(mine ?? [], { rows, total: 150 });
+    client.setQueryData(others ?? [], { rows: rows.slice(0, 1), total: 150 });
+    changes.wrote({ resource: 'campaigns', kind: 'deleting', ids: [2] });
+    expect(client.getQueryData(mine ?? [])).toEqual({ rows: rows.slice(0, 1), total: 149 });
+    expect(client.getQueryData(others ?? [])).toEqual({ rows: rows.slice(0, 1), total: 150 });
+    expect(client.getQueryState(mine ?? [])?.isInvalidated).toBe(false);
+    changes.wrote({ resource: 'campaigns', kind: 'updated', ids: [2] });
+    expect(client.getQueryState(mine ?? [])?.isInvalidated).toBe(true);
   });
 
   it('has a screen that shows the record keep it until it is read again', async () => {

@@ -136,6 +136,18 @@ describe('the filter bar', () => {
     expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
+  it('goes through its chips with Tab, each one open', async () => {
+    const chips = fields.filter(({ kind }) => kind === 'reference' || kind === 'enumeration');
+    const { focus } = await openBar({}, chips);
+    await act(async () => focus());
+    const [first, second] = chips.map(({ name }) => `[data-filter=${name}][aria-expanded=true]`);
+    await until(() => document.querySelector(first ?? '') !== null);
+    for (const box of [...document.querySelectorAll<HTMLElement>('[type=checkbox]')].slice(-1)) box.focus();
+    await press('Tab');
+    await until(() => document.querySelector(second ?? '') !== null);
+    expect(document.querySelector(first ?? '')).toBeNull();
+  });
+
   it('clears everything, and the focus stays in the bar', async () => {
     const { last } = await openBar({ state: ['active'], inArchive: true });
     await click(button('Clear all'));
