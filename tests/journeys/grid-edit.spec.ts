@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
 import { cell, paste } from './support/grid.ts';
+import { rowsOf } from './support/records.ts';
 
 let server: RunningServer;
 let page: Page;
@@ -27,6 +28,12 @@ async function load(path: string) {
   await page.goto('about:blank');
   await page.goto(`${server.url}/#${path}`);
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
+}
+
+async function made(path: string, values: Readonly<Record<string, unknown>>): Promise<number> {
+  const { status, body } = await call<{ id: number }>('POST', path, values);
+  expect(status).toBe(201);
+  return body.id;
 }
 
 /** Goes to the subscriptions and gives the focus to the first row's last day. */
@@ -82,11 +89,16 @@ test('one value fills the ticked rows, from the clipboard or from the first of t
 test('one copied cell fills fifty marked ones, and fill down takes the first of them', async () => {
   await openSubscriptions('?order=id');
   const status = page.locator('footer').last();
-  const before = await expiries(page, 10);
+  const stored = async () =>
+    (await rowsOf<{ expiresOn: string }>(call, '/admin/user/subscriptions?order[id]=asc')).map(
+      ({ expiresOn }) => expiresOn,
+    );
   await press(page, 'F2', 'Control+a');
   await page.keyboard.type('2041-01-31');
   await press(page, 'Enter');
-  await expect.poll(() => expiries(page, 1)).toEqual(['2041-01-31']);
+  await expect.poll(async () => (await stored())[0]).toBe('2041-01-31');
+  const before = await stored();
+  const shown = await expiries(page, 10);
   await expect(cell(page, 0, 'expiresOn')).toBeFocused();
   await press(page, 'Control+c', 'ArrowDown');
   for (let row = 1; row < 50; row += 1) await press(page, 'Shift+ArrowDown');
@@ -99,16 +111,18 @@ test('one copied cell fills fifty marked ones, and fill down takes the first of 
   await expect(page.getByText('50 records are changed')).toBeVisible();
   await expect(status).toContainText('50 cells');
   await press(page, 'Control+Home', 'End');
-  await expect.poll(() => expiries(page, 10)).toEqual(before.map(() => '2041-01-31'));
+  await expect.poll(() => expiries(page, 10)).toEqual(Array(10).fill('2041-01-31'));
+  expect(await stored()).toEqual(before.map((day, row) => (row <= 50 ? '2041-01-31' : day)));
   await press(page, 'Control+z');
-  await expect.poll(() => expiries(page, 10)).toEqual(['2041-01-31', ...before.slice(1)]);
+  await expect.poll(stored).toEqual(before);
+  await expect.poll(() => expiries(page, 10)).toEqual(shown);
 
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Control+d');
   await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
   await press(page, 'Enter');
   await expect.poll(() => expiries(page, 3)).toEqual(['2041-01-31', '2041-01-31', '2041-01-31']);
   await press(page, 'Control+z');
-  await expect.poll(() => expiries(page, 3)).toEqual(['2041-01-31', ...before.slice(1, 3)]);
+  await expect.poll(() => expiries(page, 3)).toEqual(shown.slice(0, 3));
 });
 
 test('cells that cannot be changed are left out by pasting and filling, and named', async () => {
@@ -139,6 +153,50 @@ test('cells that cannot be changed are left out by pasting and filling, and name
   await press(page, 'Enter');
   await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Alpha', 'Zone Alpha']);
   expect(await texts('slug')).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
+  await press(page, 'Control+z');
+  await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Beta', 'Zone Gamma']);
+});
+
+test('what a spreadsheet copies is pasted as it was there: quotes, inch marks, line breaks and no row too many', async () => {
+  const group = await made('/groups', { name: 'Pasted' });
+  const path = `/contacts?group=${group}`;
+  const ids = [
+    await made('/attributes', { name: 'Deal', slug: 'deal' }),
+    await made('/attributes', { name: 'Deal size', slug: 'deal-size' }),
+  ];
+  for (const name of ['a', 'b', 'c', 'd'])
+    await made('/contacts', { email: `${name}@paste.example`, group, attributes: [] });
+  const stored = async () =>
+    (
+      await rowsOf<{ attributes: { attributeId: number; value: string }[] }>(call, `${path}&order[email]=asc`)
+    ).map(({ attributes }) =>
+      ids.map((id) => attributes.find(({ attributeId }) => attributeId === id)?.value ?? ''),
+    );
+  const empty = [
+    ['', ''],
+    ['', ''],
+    ['', ''],
+    ['', ''],
+  ];
+  await load(path);
+  await cell(page, 0, `attribute_${ids[0]}`).click();
+  await expect.poll(stored).toEqual(empty);
+  await paste(page, '"big" deal\tx\r\n5\'10"\ta;b\r\n"l1\nl2"\t"3"\r\n');
+  await expect(page.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByText('3 records are changed')).toBeVisible();
+  expect(await stored()).toEqual([
+    ['"big" deal', 'x'],
+    ['5\'10"', 'a;b'],
+    ['l1\nl2', '"3"'],
+    ['', ''],
+  ]);
+  for (const [row, texts] of (await stored()).entries())
+    for (const [place, text] of texts.entries())
+      expect(await cell(page, row, `attribute_${ids[place]}`).textContent()).toBe(text);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Control+z');
+  await expect.poll(stored).toEqual(empty);
 });
 
 test('a list is a spreadsheet until Escape, and says so', async () => {
