@@ -2,7 +2,6 @@ import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
 import type { FrozenRecord } from './kernel/bulk-plan.ts';
-import type { CommandTexts } from './kernel/command-texts.ts';
 import type { Context, ListedRows, ScreenActions, Sentence } from './kernel/context-keys.ts';
 import { commandDefiner, type Undo } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
@@ -80,7 +79,6 @@ export interface Services extends KernelServices {
   readonly history: History<Services>;
   /** What the console knows of where it is. */
   readonly context: Context;
-  readonly texts: Pick<CommandTexts, 'text'>;
   readonly locale: LocaleService;
   readonly preferences: PreferencesService;
   /** Goes to a path of the console, such as `/groups/12`. */

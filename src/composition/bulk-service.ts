@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai';
+import { violationsSentence } from '#src/api/cache/failure-sentence.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk-deed.ts';
@@ -19,6 +20,9 @@ interface BulkParts {
 
 /** The dialog in which a deed on many records is shown, followed and told of. */
 const dialogId = 'bulk';
+
+/** A notice has room for so many reasons; the plan had all of them. */
+const mostReasons = 2;
 
 /** Makes the service that carries out deeds on many records. */
 export function createBulkService(parts: BulkParts): BulkService {
@@ -50,10 +54,13 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   }
 
   async function plan() {
-    await run.prepare((record) => ({
-      title: deed.titleOf?.(record) ?? recordTitle(record),
-      ...judge(record),
-    }));
+    await run.prepare(
+      (record) => ({
+        title: deed.titleOf?.(record) ?? recordTitle(record),
+        ...judge(record),
+      }),
+      'ownedBy' in deed.target ? [] : deed.target.ids,
+    );
     const { rows, counts } = run.state();
     if (rows.length === 1 && counts.change === 1 && !deed.typed) return decide(true);
     if (deed.preview === 'never' && !deed.typed && counts.change === rows.length && rows.length > 0)
@@ -156,6 +163,8 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   await services().track({ key: 'bulk:freezing' }, plan);
   if (!(await decided)) return undefined;
   await write(run.execute, doing(run.state().counts.change));
+  const left = leftOut(run.state().rows);
+  if (left) services().notify({ kind: 'warning', ...toNotice(left) });
   if (run.doneIds().length === 0) return undefined;
   if (!canGoBack) {
     services().notify({ kind: 'success', ...toNotice(undo) });
@@ -168,6 +177,23 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
 /** Why nothing is done, where one row or none was meant. */
 function reasonOf(row: PlannedRow | undefined): Sentence {
   return row?.kind === 'skipped' ? row.reason : { key: 'bulk:nothing' };
+}
+
+/** How many rows do not take part and why; nothing where all of them do, or need not change. */
+function leftOut(rows: readonly PlannedRow[]): Sentence | undefined {
+  const reasons = rows.flatMap((row) =>
+    row.kind === 'skipped'
+      ? [row.reason]
+      : row.kind === 'invalid'
+        ? [violationsSentence(row.violations)]
+        : [],
+  );
+  if (reasons.length === 0) return undefined;
+  const distinct = new Map(reasons.map((reason) => [JSON.stringify(reason), reason]));
+  return {
+    key: 'bulk:leftOut',
+    params: { count: reasons.length, reasons: [...distinct.values()].slice(0, mostReasons) },
+  };
 }
 
 function toNotice({ key, params }: Sentence) {

@@ -53,7 +53,6 @@ export function createServices(parts: ServiceParts): Services {
     clock: browserClock,
     history: system.history,
     context: system.context,
-    texts,
     notify: parts.notify,
     navigate: parts.navigate,
     confirm: (question) =>

@@ -11,6 +11,9 @@ export const nothingSelected: ListSelection = { kind: 'ids', ids: new Set() };
 /** What is chosen, by the name of the list. */
 export const selectionFamily = atomFamily<ListSelection>(nothingSelected);
 
+/** The filters under which the rows of a list were chosen, by the name of the list; null before it was seen. */
+export const chosenUnderFamily = atomFamily<string | null>(null);
+
 /** The row that the cursor of a list is on, from 0, and its record. */
 export interface ListFocus {
   readonly row: number;

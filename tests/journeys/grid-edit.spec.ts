@@ -214,6 +214,19 @@ test('a list is a spreadsheet until Escape, and says so', async () => {
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(status).not.toContainText('Sheet mode');
+
+  // A day that has to be there cannot be emptied: nothing goes on, and Escape leaves the plan and then the sheet.
+  await press(page, 'Control+Shift+E', 'Shift+ArrowDown', 'Delete');
+  await expect(page.getByRole('dialog')).toContainText('2 invalid');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+    'None of 2 would change. Escape closes this.',
+  );
+  await press(page, 'Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(status).not.toContainText('Sheet mode');
+  await expect(status).not.toContainText('cells');
 });
 
 test('in the sheet Delete empties the marked cells as one deed', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
 import { press } from './support/console.ts';
 import { act, cell, copied, marked, openGrid, paste, said } from './support/grid.ts';
 import { attachKeyboard } from './support/keyboard.ts';
@@ -204,8 +205,17 @@ test('a cell is edited in place, once, and the focus comes back to it', async ({
   await page.keyboard.press('Enter');
   await expect(editor).toHaveAttribute('aria-invalid', 'true');
   await expect(editor).toHaveValue('Nowhere');
+  await expect(page.locator('[data-reason]')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('status').filter({ hasText: 'There is no such city' })).toHaveCount(1);
+  await editor.fill('Nowhere at all');
+  await cell(page, 20, 'email').click();
+  await expect(cell(page, 3, 'city')).toHaveText('Nowhere at allThere is no such city');
+  await expect(page.locator('[data-reason]')).toBeInViewport({ ratio: 1 });
+  await expect(cell(page, 20, 'email')).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
+  await cell(page, 3, 'city').click();
   await page.keyboard.press('Escape');
+  await expect(cell(page, 3, 'city')).toHaveText('Ede');
 
   await cell(page, 12, 'city').click();
   await page.keyboard.press('F2');

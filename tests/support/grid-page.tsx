@@ -129,7 +129,7 @@ function Page({ total: first }: { total: number }) {
         onSheetEnd={() => setSheet(false)}
         onEdit={async (row, column, text) => {
           setEdits((former) => [...former, `${row.id} ${column} ${text === '' ? 'cleared' : text}`]);
-          return text === 'Nowhere' ? 'There is no such city' : null;
+          return text.startsWith('Nowhere') ? 'There is no such city' : null;
         }}
         onPaste={(cells, { first, last, columns: [from], ...at }) => {
           const over = last > first || at.kind !== 'cells' ? ` to ${last}` : '';

@@ -15,13 +15,8 @@ interface FailureSentence {
 /** What to tell the person about a failed call, in sentences of the console (spec section 8). */
 export function failureSentence(failure: ApiFailure): FailureSentence {
   switch (failure.kind) {
-    case 'violations': {
-      const sentences = failure.violations.map(violationSentence);
-      const [first] = sentences;
-      return first && sentences.length === 1
-        ? first
-        : { key: 'errors:violations', params: { text: sentences } };
-    }
+    case 'violations':
+      return violationsSentence(failure.violations);
     case 'refused':
       return refusalSentence(failure);
     case 'stale':
@@ -43,6 +38,13 @@ export function failureSentence(failure: ApiFailure): FailureSentence {
     case 'cancelled':
       return { key: 'errors:cancelled' };
   }
+}
+
+/** Why values are refused, all fields in one sentence. */
+export function violationsSentence(violations: readonly Violation[]): FailureSentence {
+  const sentences = violations.map(violationSentence);
+  const [first] = sentences;
+  return first && sentences.length === 1 ? first : { key: 'errors:violations', params: { text: sentences } };
 }
 
 /** Why a field is refused, with the field called as on the screen; of a code that is not ours, the words as they came. */

@@ -49,7 +49,7 @@ interface UsersDeed {
 
 /** Sets a field of the subscriptions that the chosen users have, of one product or of all. */
 function setOfUsers(
-  { bulk, texts }: Services,
+  { bulk }: Services,
   { commandId, users, field, value, product }: UsersDeed,
 ): ReturnType<Services['bulk']['run']> {
   const isDay = subscriptions.fields[field as 'expiresOn'].kind === 'day';
@@ -63,7 +63,7 @@ function setOfUsers(
           field,
           value: isDay ? dayFor(String(value), record[field]) : value,
         }),
-      fieldName: texts.text({ key: `resources:field.${field}` }),
+      fieldName: { key: `resources:field.${field}` },
       ...(product && { narrow: { product: String(product.id) } }),
     },
     titleOf,

@@ -1,11 +1,11 @@
 import { allResources } from '#contract/resources/all.ts';
 import type { Module } from '#contract/rules/modules.ts';
 import type { Resource } from '#contract/wire/resource.ts';
-import { offerTitle } from '../kernel/argument-values.ts';
 import { pick, pickMany, text } from '../kernel/arguments.ts';
 import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
 import { judgeField, judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
+import type { Offered } from '../kernel/list-actions.ts';
 import { type ResourceRecord, type Selection, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
@@ -113,7 +113,7 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
     when: all(hasModule(...modules), subject(resource, some)),
     danger: 'reversible',
     args: { records: pickMany(resource), ...fieldArguments(choices) },
-    async run({ bulk, texts, context }, { records, field, value }) {
+    async run({ bulk, context }, { records, field, value }) {
       const offer = fieldOffers(choices, context).find((each) => each.value === field);
       const isDay = declared.fields[field]?.kind === 'day';
       return bulk.run({
@@ -126,7 +126,7 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
               field,
               value: isDay ? dayFor(String(value), record[field]) : value,
             }),
-          fieldName: offer ? offerTitle(offer, texts) : field,
+          fieldName: nameOf(offer) ?? field,
         },
         preview: 'many',
         doingKey: 'bulk:setting',
@@ -135,6 +135,10 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
       });
     },
   });
+}
+
+function nameOf(offer: Offered | undefined) {
+  return offer && ('title' in offer ? offer.title : { key: offer.titleKey });
 }
 
 function resourceOf(name: string): Resource {

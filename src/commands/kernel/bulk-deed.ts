@@ -41,8 +41,8 @@ export interface SettableField {
 /** How each record is judged. */
 export interface RowJudge {
   judge(record: FrozenRecord): RowJudgement;
-  /** What the field that is set is called, in the language of the person. */
-  readonly fieldName?: string;
+  /** What the field that is set is called: by its key, so that each reads it in their language, or as the account has it. */
+  readonly fieldName?: string | Sentence;
   /** Further filters of the records that are meant. */
   readonly narrow?: WireFilters;
 }

@@ -79,8 +79,11 @@ export interface RevertResult {
 export interface BulkRun {
   state(): BulkState;
   subscribe(listener: () => void): () => void;
-  /** Freezes the records and judges each. Rejects as the reads do, and is idle again then. */
-  prepare(judge: JudgeRecord): Promise<void>;
+  /**
+   * Freezes the records and judges each; the ids say in which order they stand, others come after them as they are
+   * read. Rejects as the reads do, and is idle again then.
+   */
+  prepare(judge: JudgeRecord, order?: readonly number[]): Promise<void>;
   /** Writes the rows that would change. */
   execute(): Promise<void>;
   /** Stops after the batch under way; what is done stays done. */
@@ -264,7 +267,7 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async prepare(judge) {
+    async prepare(judge, order = []) {
       judgeRecord = judge;
       plan.clear();
       update({ phase: 'freezing', progress: { done: 0, total: 0 } });
@@ -278,6 +281,10 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
         showPlan('idle');
         throw error;
       }
+      const meant = order.flatMap((id) => plan.get(id) ?? []);
+      const others = [...plan.values()];
+      plan.clear();
+      for (const row of [...meant, ...others]) plan.set(row.id, row);
       showPlan('planned');
     },
     execute: () => write(state.rows.filter(isChanging)),

@@ -49,6 +49,16 @@ function primaryButton(dialog: HTMLElement): HTMLButtonElement | undefined {
   return [...within('footer')].at(-1) ?? [...within('')].at(-1);
 }
 
+/* Enter that is still held from what opened the dialog is no answer to it. */
+function dropHeldEnter(event: KeyboardEvent) {
+  const { key, repeat, target } = event;
+  if (key !== 'Enter' || !repeat || (target instanceof Element && target.matches(manyLines))) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const manyLines = 'textarea, [contenteditable]';
+
 /* An open list of a combobox takes Escape for itself. */
 function ownsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
@@ -94,6 +104,7 @@ export function Dialog(props: DialogProps) {
           <Primitive.Content
             className={clsx(styles.dialog, styles[size])}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onKeyDownCapture={dropHeldEnter}
             onKeyDown={submitByKey}
             onOpenAutoFocus={(event) => {
               restore.current = rememberFocus();

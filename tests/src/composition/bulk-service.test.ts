@@ -73,6 +73,24 @@ describe('a call on each of many records', () => {
     session?.confirm();
     expect((await running)?.params).toEqual({ count: 1 });
     expect(world.operations.map(({ path }) => path)).toEqual(['/campaigns/1/archive']);
+    expect(world.notices).toContainEqual({
+      kind: 'warning',
+      messageKey: 'bulk:leftOut',
+      params: { count: 1, reasons: [{ key: 'campaigns:reason.sending' }] },
+    });
+  });
+
+  it('shows the records in the order in which they were meant, and writes them so', async () => {
+    const records = [1, 2, 3, 4].map((id) => campaign(id, id === 4 ? { state: 'sending' } : {}));
+    const world = createBulkWorld('/campaigns', records, archiving(new Set()));
+    const running = run(world, 'campaigns.archive', 'campaigns', [3, 4, 1, 2]);
+    await expect.poll(() => world.opened.length).toBe(1);
+    expect(world.opened[0]?.run.state().rows.map(({ id }) => id)).toEqual([3, 4, 1, 2]);
+    world.opened[0]?.confirm();
+    await running;
+    expect(world.operations.map(({ path }) => path)).toEqual(
+      [3, 1, 2].map((id) => `/campaigns/${id}/archive`),
+    );
   });
 
   it('has a result a row: what failed is tried again, and one undo takes back all that was done', async () => {

@@ -54,6 +54,29 @@ describe('the console', () => {
     await until(() => heading() === 'This address does not name anything');
   });
 
+  it('keeps what is chosen while one is elsewhere, but not under other filters, however they come', async () => {
+    const host = createConsoleHost();
+    for (const label of ['north', 'north east', 'south']) host.add(label);
+    await openConsole('/tags?label=north', host);
+    const go = (path: string) =>
+      act(async () => {
+        window.location.hash = `#${path}`;
+      });
+    await until(() => seen('north east'));
+    await until(() => document.activeElement?.getAttribute('role') === 'gridcell');
+    await press('x');
+    await until(() => seen('1 of 2 selected'));
+    await go('/account');
+    await until(() => !seen('selected'));
+    await go('/tags?label=north');
+    await until(() => seen('1 of 2 selected'));
+    await go('/tags?label=south');
+    await until(() => seen('south') && !seen('selected'));
+    await go('/tags?label=north');
+    await until(() => seen('north east'));
+    expect(seen('selected')).toBe(false);
+  });
+
   it('names the module that an account lacks', async () => {
     await openConsole('/tags', createConsoleHost(['SMTP']));
     await until(() => heading() === 'Your account does not have the module Interface');

@@ -63,7 +63,7 @@ export function FilterChip({
           className={styles.open}
           data-filter={field.name}
           onKeyDown={(event) => {
-            if (onLeave && !open && (event.key === 'Escape' || event.key === 'ArrowDown')) {
+            if (onLeave && !open && leaves(event)) {
               event.preventDefault();
               onLeave();
             }
@@ -112,6 +112,10 @@ export function FilterChip({
       ) : null}
     </span>
   );
+}
+
+function leaves({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Escape' || key === 'ArrowDown' || (key === 'Home' && (ctrlKey || metaKey));
 }
 
 /** Whether Tab goes out of the inputs in that direction; radios are one stop. */

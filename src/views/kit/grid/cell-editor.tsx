@@ -1,19 +1,21 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceLabel } from '../form/form-control.tsx';
 import type { Choice } from '../form/types.ts';
 import { isComposing } from '../is-composing.ts';
+import { CellReason, type ReasonPlace } from './cell-reason.tsx';
 import styles from './data-grid.module.css';
 
 /** How an editor was left: by which key, or because the focus went elsewhere. */
 export type EditEnd = 'enter' | 'next' | 'previous' | 'blur';
 
-/** The input inside a cell that is edited. Enter and Tab commit, Escape gives up, leaving it commits. */
+/** The input inside a cell that is edited, and why it was refused before. Enter and Tab commit, Escape gives up, leaving it commits. */
 export function CellEditor({
   label,
   initial,
   options,
   error,
+  reasonPlace,
   tabCommits,
   onCommit,
   onCancel,
@@ -23,6 +25,7 @@ export function CellEditor({
   initial: string;
   options?: readonly Choice[];
   error?: string;
+  reasonPlace: ReasonPlace;
   /** Tab commits and stays in the grid; otherwise it leaves as it does everywhere. */
   tabCommits: boolean;
   onCommit: (text: string, end: EditEnd) => void;
@@ -34,6 +37,7 @@ export function CellEditor({
   const [text, setText] = useState(initial);
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const ended = useRef(false);
+  const reasonId = useId();
 
   useLayoutEffect(() => {
     control.current?.focus({ preventScroll: true });
@@ -69,28 +73,30 @@ export function CellEditor({
     'data-editor': '',
     'aria-label': label,
     'aria-invalid': error ? true : undefined,
-    title: error,
+    'aria-describedby': error ? reasonId : undefined,
     value: text,
     onKeyDown,
     onBlur: () => finish('blur'),
   };
-  if (!options) {
-    return (
-      <input
-        {...shared}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setText(event.target.value)}
-      />
-    );
-  }
   return (
-    <select {...shared} onChange={(event) => setText(event.target.value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {choiceLabel(option, t)}
-        </option>
-      ))}
-    </select>
+    <>
+      {options ? (
+        <select {...shared} onChange={(event) => setText(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {choiceLabel(option, t)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {error ? <CellReason id={reasonId} text={error} place={reasonPlace} /> : null}
+    </>
   );
 }

@@ -24,6 +24,8 @@ export type GestureContext<Row> = {
   range: CellRange | null;
   /** Edits the cell of the cursor, from its text or from what was typed. */
   edit: (text?: string) => boolean;
+  /** Lets go what was refused in the cell of the cursor; false where there is nothing. */
+  forgetRefused: () => boolean;
   /** Empties the marked cells, else the cell of the cursor. */
   clear: () => void;
   copy: (event: ClipboardEvent) => void;
@@ -76,13 +78,17 @@ function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boo
     return true;
   }
   if (isModified) return false;
+  if (event.key === 'Escape' && context.forgetRefused()) return true;
   if (event.key === 'Escape' && range) {
     cursor.endRange();
+    if (props.sheet) props.onSheetEnd?.();
     return true;
   }
   if (props.sheet && cursor.column !== tickColumn && onSheetKey(event, context)) return true;
   switch (event.key) {
     case 'Enter':
+      // Held from a dialog before, or from the first time.
+      if (event.repeat) return true;
       if (cursor.column === tickColumn) rows.toggle(cursor.row);
       else if (cursorRow !== undefined && !event.shiftKey) props.onOpen?.(cursorRow);
       return true;

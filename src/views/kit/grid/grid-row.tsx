@@ -3,9 +3,11 @@ import { memo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../hidden.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { cellKey } from './cell-key.ts';
+import { CellReason } from './cell-reason.tsx';
 import { type ColumnLayout, numberColumn, type PlacedColumn, tickColumn } from './columns.ts';
 import styles from './data-grid.module.css';
 import { Tick } from './tick.tsx';
+import type { Refused } from './use-cell-editing.ts';
 
 /** The words of a row, translated once for all of them. */
 export type RowTexts = { selectRow: (row: number) => string; loading: string };
@@ -29,9 +31,20 @@ export type GridRowProps<Row> = {
   /** Out of sight, but kept since it has the cursor: unseen, yet where a browser need not scroll to reach it. */
   away: boolean;
   texts: RowTexts;
+  /** What was typed into cells of this row and refused. */
+  refused: readonly Refused[];
+  /** Reasons stand above their cells, since there is no room below. */
+  reasonsAbove: boolean;
   /** Stands in the cell of the cursor while that is edited. */
   editor: ReactNode;
 };
+
+const widestReason = 280;
+
+/** Whether a reason would reach beyond the row where it began at the start of its cell. */
+export function growsLeftwards(placed: { left: number }, rowWidth: number): boolean {
+  return placed.left + widestReason > rowWidth;
+}
 
 function GridRowPlain<Row>(props: GridRowProps<Row>) {
   const { index, row, layout, offset, selectable, selected } = props;
@@ -56,6 +69,8 @@ export const GridRow = memo(GridRowPlain) as typeof GridRowPlain;
 
 function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place: number }) {
   const { index, row, placed, place, cursorColumn, selected, texts, editor } = props;
+  const isEdited = editor !== null && cursorColumn === placed.id;
+  const wrong = isEdited ? undefined : props.refused.find(({ column }) => column === placed.id);
   const isMarked = place >= props.markFrom && place <= props.markTo;
   const key = cellKey(index, placed.id);
   const tabIndex = cursorColumn === placed.id ? 0 : -1;
@@ -68,7 +83,8 @@ function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place
       placed.column?.align === 'end' && styles.end,
       placed.id === numberColumn && styles.number,
       placed.id === tickColumn && styles.tickCell,
-      editor && cursorColumn === placed.id && styles.editing,
+      isEdited && styles.editing,
+      wrong && styles.refused,
       isMarked && [
         styles.marked,
         props.markTop && styles.markTop,
@@ -99,9 +115,21 @@ function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place
       tabIndex={tabIndex}
       data-cell={key}
       aria-selected={isMarked || undefined}
+      aria-invalid={wrong ? true : undefined}
     >
-      {editor && cursorColumn === placed.id ? (
+      {isEdited ? (
         editor
+      ) : wrong ? (
+        <>
+          <span className={styles.typed}>{wrong.text}</span>
+          <CellReason
+            text={wrong.error}
+            place={{
+              above: props.reasonsAbove,
+              leftwards: growsLeftwards(placed, props.layout.width),
+            }}
+          />
+        </>
       ) : (
         <CellContent index={index} row={row} placed={placed} loading={texts.loading} />
       )}

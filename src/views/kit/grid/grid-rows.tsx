@@ -2,13 +2,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellEditor } from './cell-editor.tsx';
 import styles from './data-grid.module.css';
-import { GridRow, type RowTexts } from './grid-row.tsx';
+import { GridRow, growsLeftwards, type RowTexts } from './grid-row.tsx';
 import { isSelected } from './selection.ts';
+import type { Refused } from './use-cell-editing.ts';
 import type { Grid } from './use-grid.ts';
 import { markOf } from './use-range.ts';
 
 /** Rows stand in blocks of so many, so that a scroll moves one element instead of each row. */
 const blockRows = 512;
+const noneRefused: readonly Refused[] = [];
+
+/* Below the last rows in sight there is no room. */
+function reasonsAbove(row: number, inSight: { first: number; last: number }): boolean {
+  return row >= inSight.last - 1 && row > inSight.first + 1;
+}
 
 /** The rows of a grid that are drawn; the one of the cursor always is, wherever it stands. */
 export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
@@ -17,7 +24,7 @@ export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
     () => ({ selectRow: (row) => t('grid.selectRow', { row }), loading: t('grid.loading') }),
     [t],
   );
-  const { view, layout, first, last, cursor, range, gestures } = grid;
+  const { view, layout, first, last, inSight, cursor, cells, range, gestures } = grid;
   const { rowAt, rowId, selection } = gestures.props;
   const { geometry, top } = view;
   const base = Math.floor(first / blockRows) * blockRows;
@@ -35,6 +42,7 @@ export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
         const row = rowAt(index);
         const shown = index >= first && index <= last;
         const mark = markOf(range, layout, index);
+        const refused = row === undefined ? noneRefused : cells.refusedOf(row);
         return (
           <GridRow
             key={index}
@@ -45,6 +53,8 @@ export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
             away={!shown}
             texts={texts}
             editor={index === cursor.row && row !== undefined ? editorFor(row, grid) : null}
+            refused={refused}
+            reasonsAbove={refused.length > 0 && reasonsAbove(index, inSight)}
             cursorColumn={index === cursor.row ? cursor.column : null}
             selectable={gestures.selectable}
             markFrom={mark?.from ?? -1}
@@ -61,12 +71,13 @@ export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
 
 function editorFor<Row>(
   row: Row,
-  { cells, cursor, cursorPlaced, commitCell, view, isInSight, gestures }: Grid<Row>,
+  { cells, cursor, cursorPlaced, commitCell, view, layout, inSight, isInSight, gestures }: Grid<Row>,
 ) {
   const { editing } = cells;
   const { rowId, sheet = false } = gestures.props;
   const column = cursorPlaced?.column;
   if (!editing || rowId(row) !== editing.id || column?.id !== editing.column) return null;
+  const leftwards = cursorPlaced !== undefined && growsLeftwards(cursorPlaced, layout.width);
   return (
     <CellEditor
       key={editing.error}
@@ -74,6 +85,7 @@ function editorFor<Row>(
       initial={editing.text}
       options={column.edit?.options}
       error={editing.error}
+      reasonPlace={{ above: reasonsAbove(cursor.row, inSight), leftwards }}
       tabCommits={sheet}
       onCommit={(text, end) => commitCell(row, column, text, end)}
       onCancel={() => {

@@ -1,21 +1,40 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EditEnd } from './cell-editor.tsx';
 import type { Column, ColumnEdit } from './columns.ts';
 
 /** A cell being edited; it belongs to a record, wherever that is by now. */
 export type Editing = { id: string; column: string; text: string; error?: string };
 
+/** What was typed into a cell and refused, with the reason. */
+export type Refused = Editing & { error: string };
+
 /** Editing of one cell at a time. */
 export type CellEditing<Row> = {
   editing: Editing | null;
-  /** Starts with the cell's text, or with what was typed; false when the cell cannot be edited. */
+  /** Starts with the cell's text or what was refused there, or with what was typed; false when the cell cannot be edited. */
   begin: (row: Row, column: Column<Row>, text?: string) => boolean;
-  /** Sends a changed text once; a refusal opens the cell again unless the person has moved on. */
+  /** Sends a changed text once; what is refused stays in its cell, which opens again unless the person has moved on. */
   commit: (row: Row, column: Column<Row>, text: string, end: EditEnd) => void;
   /** Empties a cell that can be edited. */
   clear: (row: Row, column: Column<Row>) => void;
   cancel: () => void;
+  /** What was refused in the cells of a record. */
+  refusedOf: (row: Row) => readonly Refused[];
+  /** Lets go what was refused in a cell; false where there is nothing. */
+  forget: (row: Row, column: string) => boolean;
 };
+
+/** What editing needs to know of the grid around it. */
+export type EditSurroundings<Row> = {
+  rowId: (row: Row) => string;
+  /** Answers with a sentence when the change was refused. */
+  onEdit: ((row: Row, columnId: string, text: string) => Promise<string | null>) | undefined;
+  onRefused: (sentence: string) => void;
+  /** Whether the person is on this cell of a record. */
+  isAt: (id: string, column: string) => boolean;
+};
+
+const nothingRefused: readonly Refused[] = [];
 
 /* The way to edit this cell, if there is one. */
 function editOf<Row>(row: Row, column: Column<Row> | undefined): ColumnEdit<Row> | undefined {
@@ -29,29 +48,40 @@ function startOf<Row>(edit: ColumnEdit<Row>, row: Row, typed: string | undefined
   return edit.options.find(({ value }) => value.startsWith(typed.toLowerCase()))?.value ?? edit.value(row);
 }
 
-/** Keeps which cell is edited. `onEdit` answers with a sentence when the change was refused. */
-export function useCellEditing<Row>(
-  rowId: (row: Row) => string,
-  onEdit: ((row: Row, columnId: string, text: string) => Promise<string | null>) | undefined,
-  onRefused: (sentence: string) => void,
-): CellEditing<Row> {
+/** Keeps which cell is edited, and what was refused in others. */
+export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<Row> {
+  const { rowId, onEdit, onRefused } = around;
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [refused, setRefused] = useState(nothingRefused);
+  const latest = useRef(around);
+  latest.current = around;
+
+  const isOf = (id: string, column: string) => (each: Refused) => each.id === id && each.column === column;
+
+  function drop(id: string, column: string) {
+    setRefused((all) => (all.some(isOf(id, column)) ? all.filter((each) => !isOf(id, column)(each)) : all));
+  }
 
   function begin(row: Row, column: Column<Row>, text?: string): boolean {
     const edit = editOf(row, column);
     if (!edit || !onEdit) return false;
-    setEditing({ id: rowId(row), column: column.id, text: startOf(edit, row, text) });
+    const id = rowId(row);
+    const waiting = text === undefined && refused.find(isOf(id, column.id));
+    setEditing(waiting || { id, column: column.id, text: startOf(edit, row, text) });
     return true;
   }
 
   function commit(row: Row, column: Column<Row>, text: string, end: EditEnd) {
+    const id = rowId(row);
     setEditing(null);
+    drop(id, column.id);
     if (!onEdit || text === column.edit?.value(row)) return;
     void onEdit(row, column.id, text).then((error) => {
       if (error === null) return;
       onRefused(error);
-      if (end === 'blur') return;
-      setEditing((current) => current ?? { id: rowId(row), column: column.id, text, error });
+      const wrong = { id, column: column.id, text, error };
+      setRefused((all) => [...all.filter((each) => !isOf(id, column.id)(each)), wrong]);
+      if (end !== 'blur' && latest.current.isAt(id, column.id)) setEditing((current) => current ?? wrong);
     });
   }
 
@@ -59,5 +89,26 @@ export function useCellEditing<Row>(
     if (editOf(row, column)) commit(row, column, '', 'enter');
   }
 
-  return { editing, begin, commit, clear, cancel: () => setEditing(null) };
+  return {
+    editing,
+    begin,
+    commit,
+    clear,
+    cancel() {
+      setEditing(null);
+      if (editing) drop(editing.id, editing.column);
+    },
+    refusedOf(row) {
+      if (refused.length === 0) return nothingRefused;
+      const id = rowId(row);
+      const own = refused.filter((each) => each.id === id);
+      return own.length === 0 ? nothingRefused : own;
+    },
+    forget(row, column) {
+      const id = rowId(row);
+      const isThere = refused.some(isOf(id, column));
+      if (isThere) drop(id, column);
+      return isThere;
+    },
+  };
 }

@@ -91,7 +91,16 @@ export function useGrid<Row>(
     onTick: rows.toggleInSight,
     say: setSaid,
   });
-  const cells = useCellEditing(rowId, props.onEdit, setSaid);
+  const cells = useCellEditing({
+    rowId,
+    onEdit: props.onEdit,
+    onRefused: setSaid,
+    isAt: (id, column) =>
+      cursorRow !== undefined &&
+      rowId(cursorRow) === id &&
+      cursor.column === column &&
+      scroller.current?.contains(document.activeElement) === true,
+  });
   const typeAhead = useTypeAhead({
     total,
     rowAt,
@@ -137,6 +146,7 @@ export function useGrid<Row>(
     selectable,
     edit: (text) =>
       cursorRow !== undefined && cursorColumn !== undefined && cells.begin(cursorRow, cursorColumn, text),
+    forgetRefused: () => cursorRow !== undefined && cells.forget(cursorRow, cursor.column),
     range,
     clear() {
       if (range) props.onClearRange?.(range);

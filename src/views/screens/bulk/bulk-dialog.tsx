@@ -50,7 +50,10 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
   const said = {
     idle: '',
     freezing: t('freezing'),
-    planned: t('plan.said', { number, others: format.number(state.rows.length - counts.change) }),
+    planned: t(counts.change === 0 ? 'plan.saidNone' : 'plan.said', {
+      number,
+      others: format.number(state.rows.length - counts.change),
+    }),
     running: t('running', { number: format.number(progress.total) }),
     ended: t('result.failed', { count: failed.length, number: format.number(failed.length) }),
   }[stage];

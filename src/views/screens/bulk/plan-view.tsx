@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RowJudge } from '#src/commands/kernel/bulk-deed.ts';
 import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
 import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
 import { useFormat } from '../shared/use-format.ts';
@@ -20,7 +21,7 @@ export function PlanView({
 }: {
   state: BulkState;
   /** What is set; nothing where the deed sets no field. */
-  fieldName: string | undefined;
+  fieldName: RowJudge['fieldName'];
   isDelete: boolean;
 }) {
   const { t } = useTranslation('bulk');
@@ -32,6 +33,9 @@ export function PlanView({
   const lines = rows
     .filter(({ kind }) => kind === shown)
     .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} /> }));
+
+  const named = typeof fieldName === 'object' ? t(fieldName.key, { ...fieldName.params }) : fieldName;
+  const heading = named ?? changed(rows, t);
 
   return (
     <div className={styles.stack}>
@@ -53,7 +57,7 @@ export function PlanView({
       </div>
       <RowTable
         label={t('plan.rows')}
-        heads={[t('plan.record'), shown === 'change' ? (fieldName ?? changed(rows, t)) : t('plan.reason')]}
+        heads={[t('plan.record'), shown === 'change' ? heading : t('plan.reason')]}
         lines={lines}
       />
     </div>

@@ -116,6 +116,7 @@ export function MailboxScreen() {
           onOpen={() => void run('mailbox.open')}
           onFocusRow={onFocusRow}
           onRange={setRange}
+          readRows={mails.readRows}
           loading={mails.isLoading}
           columnState={columnState}
           onColumnState={setColumnState}

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import type { MailboxMail, MailboxRow } from '#contract/resources/mailbox.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
+import type { ReadRows } from '../../kit/grid/types.ts';
+import { readRows } from '../shared/read-rows.ts';
 
 /** Mails that are asked for at once. */
 export const mailPageSize = 100;
@@ -15,6 +17,8 @@ interface MailboxPages {
   readonly total: number;
   /** The mail at an index from 0, undefined until it is loaded. */
   readonly rowAt: (index: number) => MailboxRow | undefined;
+  /** Mails by where they are in the list, loaded or not. */
+  readonly readRows: ReadRows<MailboxRow>;
   readonly isLoading: boolean;
   readonly isFetching: boolean;
   /** What went wrong before anything was there. */
@@ -56,10 +60,19 @@ export function useMailbox(
       rowAt: (index) => rowsOf.get(Math.floor(index / mailPageSize) + 1)?.[index % mailPageSize],
     };
   }
+  const latest = useRef(filters);
+  latest.current = filters;
+  const read = useRef<ReadRows<MailboxRow>>((first, count) => {
+    const { current } = latest;
+    const page = async (number: number, perPage: number) =>
+      (await api.mailbox.list({ page: number, perPage, filters: current })).rows;
+    return readRows({ ...shown.current, page }, first, count);
+  });
   const failed = results.find((result) => result.isError && result.data === undefined);
   return {
     total: shown.current.total,
     rowAt: shown.current.rowAt,
+    readRows: read.current,
     isLoading: shown.current.stamp === '' && !failed,
     isFetching: results.some((result) => result.isFetching),
     error: failed?.error ?? null,

@@ -1,4 +1,4 @@
-import { useAtom, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
@@ -7,7 +7,7 @@ import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { ScreenActions } from '#src/commands/kernel/context-keys.ts';
-import { focusFamily, rangeFamily, selectionFamily } from '#src/state/lists.ts';
+import { focusFamily, rangeFamily } from '#src/state/lists.ts';
 import type { SearchParameters } from '#src/state/search-string.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
@@ -33,6 +33,7 @@ import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useListParameters } from './use-list-parameters.ts';
+import { useListSelection } from './use-list-selection.ts';
 import { useReturnToRecord } from './use-return-to-record.ts';
 import { useRowFinder } from './use-row-finder.ts';
 
@@ -79,7 +80,7 @@ export function ListScreen<R extends Resource>({
   const listed = useMemo(() => JSON.stringify(wire), [wire]);
   const { pages, onWindow } = useGridWindow(gridPageSize);
   const rows = useGridPages(resource, wire, pages);
-  const [selection, setSelection] = useAtom(selectionFamily(listId));
+  const [selection, setSelection] = useListSelection(listId, wire.filters, grid);
   const setFocus = useSetAtom(focusFamily(listId));
   const [columnState, setColumnState] = useColumnState(resource.name);
   const setRange = useSetAtom(rangeFamily(listId));
@@ -112,10 +113,7 @@ export function ListScreen<R extends Resource>({
     columnState,
     parameters: list,
     setColumnState,
-    setParameters(parameters) {
-      grid.current?.clearSelection();
-      list.set(parameters);
-    },
+    setParameters: list.set,
   });
   const offers = useMemo(
     (): ScreenActions => ({
@@ -144,11 +142,6 @@ export function ListScreen<R extends Resource>({
     pageSize: gridPageSize,
     isSettled: rows.state === 'ready' && !rows.isFetching,
   });
-
-  function changeFilters(filters: typeof list.filters) {
-    grid.current?.clearSelection();
-    list.setFilters(filters);
-  }
 
   function open(row: Row) {
     void run(openCommand, undefined, 'button');
@@ -184,7 +177,7 @@ export function ListScreen<R extends Resource>({
         label={t('resources:list.filters', { title })}
         fields={filterFields}
         value={list.filters}
-        onChange={changeFilters}
+        onChange={list.setFilters}
         onLeave={() => grid.current?.focus()}
         {...(system.keysOf('screen.focus-filter') && { kbd: system.keysOf('screen.focus-filter') })}
       />

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Resource } from '#contract/wire/resource.ts';
 import { type SearchParameters, writeSearch } from '#src/state/search-string.ts';
 import type { FilterValue } from '../../kit/filters/types.ts';
@@ -23,7 +23,11 @@ export function useListParameters(
   held: SearchParameters = {},
 ): ListState {
   const router = useRouter();
-  const search = useRouterState({ select: (state) => state.location.search as SearchParameters });
+  const location = useRouterState({ select: (state) => state.location });
+  const shown = useRef(location);
+  // An address that one goes on to is there before its screen, and means nothing here.
+  if (location.pathname === shown.current.pathname && isHeld(location.search, held)) shown.current = location;
+  const search = shown.current.search as SearchParameters;
   const known = JSON.stringify(defaults);
   const heldNames = Object.keys(held).join();
   const parameters = useMemo(() => {
@@ -43,4 +47,10 @@ export function useListParameters(
     setSort: (sort) => put({ ...parameters, sort }),
     set: put,
   };
+}
+
+function isHeld(search: SearchParameters, held: SearchParameters): boolean {
+  return Object.entries(held).every(
+    ([name, value]) => search[name] === undefined || String(search[name]) === String(value),
+  );
 }

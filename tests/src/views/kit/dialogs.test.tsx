@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#src/views/kit/button.tsx';
 import { ConfirmDialog } from '#src/views/kit/confirm-dialog.tsx';
@@ -32,6 +32,33 @@ function Screen({ typedCount, onConfirm }: { typedCount?: number; onConfirm: () 
     </div>
   );
 }
+
+describe('a held Enter', () => {
+  it('answers no dialog that opened meanwhile, neither by a field nor by a button', async () => {
+    const onSubmit = vi.fn();
+    await mount(
+      <Dialog open onOpenChange={() => undefined} title="Change 3 records?" onSubmit={onSubmit}>
+        <input aria-label="Number" />
+        <textarea aria-label="Note" />
+        <Button>Change</Button>
+      </Dialog>,
+    );
+    const isTaken = async (target: HTMLElement, more: KeyboardEventInit) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more });
+      await act(async () => void target.dispatchEvent(event));
+      return event.defaultPrevented;
+    };
+    const field = find('input');
+    expect(await isTaken(button('Change'), { repeat: true })).toBe(true);
+    expect(await isTaken(field, { repeat: true })).toBe(true);
+    expect(await isTaken(field, { repeat: true, ctrlKey: true })).toBe(true);
+    expect(await isTaken(find('textarea'), { repeat: true })).toBe(false);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(await isTaken(button('Change'), {})).toBe(false);
+    await isTaken(field, {});
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe('a confirmation', () => {
   it('starts at the safe answer when it is dangerous, and gives the focus back', async () => {

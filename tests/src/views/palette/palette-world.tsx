@@ -206,7 +206,6 @@ export async function renderPalette(
     clock,
     history: system.history,
     context: system.context,
-    texts,
     notify: (notice) => notices.push(notice),
     confirm: async () => true,
     // The commands of these tests make no call.

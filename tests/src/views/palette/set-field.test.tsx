@@ -102,7 +102,10 @@ describe('setting a field', () => {
     expect(said()).toBe(titles()[0]);
     await world.press('Enter');
     expect(deeds).toHaveLength(1);
-    expect(deeds[0]).toMatchObject({ target: { ids: [4, 5] }, by: { fieldName: 'Expires on' } });
+    expect(deeds[0]).toMatchObject({
+      target: { ids: [4, 5] },
+      by: { fieldName: { key: 'resources:field.expiresOn' } },
+    });
     expect(outcome({ startsOn: '2026-01-01', expiresOn: '2026-12-31' })).toEqual({ expiresOn: '2027-12-31' });
   });
 

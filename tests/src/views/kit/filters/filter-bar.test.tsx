@@ -134,6 +134,8 @@ describe('the filter bar', () => {
     find('[data-filter=group]').focus();
     await press('Escape');
     expect(onLeave).toHaveBeenCalledTimes(2);
+    await press('Home', { ctrlKey: true });
+    expect(onLeave).toHaveBeenCalledTimes(3);
   });
 
   it('goes through its chips with Tab, each one open', async () => {

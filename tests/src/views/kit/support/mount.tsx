@@ -22,6 +22,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const mounted: (() => Promise<void>)[] = [];

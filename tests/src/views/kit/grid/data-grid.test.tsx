@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Column } from '#src/views/kit/grid/columns.ts';
+import { DataGrid } from '#src/views/kit/grid/data-grid.tsx';
+import { find, press, type, until } from '../support/gestures.ts';
+import { mount } from '../support/mount.tsx';
+
+type Row = { id: string; city: string };
+
+const people: Row[] = ['Ede', 'Gent', 'Utrecht'].map((city, index) => ({ id: String(index + 1), city }));
+const columns: Column<Row>[] = [
+  { id: 'city', title: 'City', width: 200, text: ({ city }) => city, edit: { value: ({ city }) => city } },
+];
+
+async function openGrid({ sheet = false } = {}) {
+  const onEdit = vi.fn(async (_row: Row, _column: string, text: string) =>
+    text.startsWith('No') ? 'There is no such city' : null,
+  );
+  const onOpen = vi.fn();
+  await mount(
+    <DataGrid
+      id="grid"
+      label="People"
+      columns={columns}
+      total={people.length}
+      rowAt={(index) => people[index]}
+      rowId={({ id }) => id}
+      onEdit={onEdit}
+      sheet={sheet}
+      onOpen={onOpen}
+    />,
+  );
+  await act(async () => cell(0).focus());
+  return { onEdit, onOpen };
+}
+
+const cell = (row: number) => find(`[data-cell="${row}/city"]`);
+const editor = () => document.querySelector<HTMLInputElement>('[data-editor]');
+const reason = () => document.querySelector('[data-reason]')?.textContent ?? null;
+
+async function edit(text: string) {
+  await press('F2');
+  const input = editor();
+  if (!input) throw new Error('There is no editor');
+  await type(input, text);
+}
+
+it('opens a row by Enter once, however long that is held', async () => {
+  const { onOpen } = await openGrid();
+  await press('Enter', { repeat: true });
+  expect(onOpen).not.toHaveBeenCalled();
+  await press('Enter');
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(people[0]);
+});
+
+describe('a cell whose value is refused', () => {
+  it('says why below the editor, where what was typed still is', async () => {
+    await openGrid();
+    await edit('Nowhere');
+    await press('Enter');
+    await until(() => reason() !== null);
+    expect(reason()).toBe('There is no such city');
+    expect(editor()?.value).toBe('Nowhere');
+    expect(editor()?.getAttribute('aria-describedby')).toBe(find('[data-reason]').id);
+    expect(document.activeElement).toBe(editor());
+    await press('Escape');
+    expect(editor()).toBeNull();
+    expect(reason()).toBeNull();
+    expect(cell(0).textContent).toBe('Ede');
+  });
+
+  it('keeps what was typed and says why when it is left, and goes on from there', async () => {
+    const { onEdit } = await openGrid();
+    await edit('Nowhere');
+    await act(async () => cell(2).focus());
+    await until(() => reason() !== null);
+    expect(editor()).toBeNull();
+    expect(document.activeElement).toBe(cell(2));
+    expect(cell(0).textContent).toBe('NowhereThere is no such city');
+    expect(cell(0).getAttribute('aria-invalid')).toBe('true');
+
+    await act(async () => cell(0).focus());
+    await press('F2');
+    expect(editor()?.value).toBe('Nowhere');
+    expect(reason()).toBe('There is no such city');
+    const input = editor();
+    if (input) await type(input, 'Breda');
+    await press('Enter');
+    await until(() => reason() === null);
+    expect(onEdit).toHaveBeenLastCalledWith(people[0], 'city', 'Breda');
+    expect(cell(0).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('lets what was typed go by Escape on the cell', async () => {
+    await openGrid();
+    await edit('Nowhere');
+    await act(async () => cell(1).focus());
+    await until(() => reason() !== null);
+    await act(async () => cell(0).focus());
+    await press('Escape');
+    expect(reason()).toBeNull();
+    expect(cell(0).textContent).toBe('Ede');
+  });
+
+  it('keeps each of several that a sheet went on from', async () => {
+    await openGrid({ sheet: true });
+    for (const text of ['Nowhere', 'Nought']) {
+      await edit(text);
+      await press('Enter');
+    }
+    await until(() => document.querySelectorAll('[data-reason]').length === 2);
+    expect(document.activeElement).toBe(cell(2));
+    expect(cell(0).textContent).toContain('Nowhere');
+    expect(cell(1).textContent).toContain('Nought');
+  });
+});
