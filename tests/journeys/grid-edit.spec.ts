@@ -54,16 +54,19 @@ function expiries(page: Page, rows: number): Promise<string[]> {
 
 test('a column copied from a spreadsheet is previewed, written row by row and taken back at once', async () => {
   await openSubscriptions('?order=id');
-  const before = await expiries(page, 3);
-  await paste(page, '2031-01-31\tBulk L\r\n2032-02-29\tBulk L\r\n2033-03-31\tBulk L\r\n');
+  const before = await expiries(page, 4);
+  await paste(page, '2031-01-31\tBulk L\r\n2032-02-29\tBulk L\r\nnever\tBulk L\r\n2033-03-31\tBulk L\r\n');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
+  await expect(dialog).toContainText('1 invalid');
   await page.keyboard.press('Enter');
   await expect(page.getByText('3 records are changed')).toBeVisible();
-  await expect.poll(() => expiries(page, 3)).toEqual(['2031-01-31', '2032-02-29', '2033-03-31']);
+  await expect(page.getByText(/^One record was left out: .*Expires on/)).toBeVisible();
+  const [, , third = ''] = before;
+  await expect.poll(() => expiries(page, 4)).toEqual(['2031-01-31', '2032-02-29', third, '2033-03-31']);
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect.poll(() => expiries(page, 3)).toEqual(before);
+  await expect.poll(() => expiries(page, 4)).toEqual(before);
 });
 
 test('one value fills the ticked rows, from the clipboard or from the first of them', async () => {

@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
-  page = await (await browser.newContext()).newPage();
+  page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   call = await signIn(page, server.url);
 });
 
