@@ -4,6 +4,7 @@ import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { dropExtraEnter } from '../../kit/drop-extra-enter.ts';
 import { VisuallyHidden } from '../../kit/hidden.tsx';
 import { ProgressBar } from '../../kit/meter.tsx';
 import { TypedCountField } from '../../kit/typed-count-field.tsx';
@@ -38,6 +39,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
   useEffect(() => {
     // Nothing is left to tell here: the notice says what was done.
     if (!isSettled) return;
+    dropExtraEnter(window);
     session.closed();
     onClose();
   }, [isSettled, session, onClose]);
