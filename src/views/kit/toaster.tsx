@@ -27,6 +27,7 @@ export function Toaster() {
   const { t } = useTranslation('kit');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? followNotices(place.current) : undefined), []);
+  useEffect(() => (place.current ? giveFocusBack(place.current) : undefined), []);
   useEffect(() => {
     function onDeed(event: Event) {
       if (event.target instanceof Node && place.current?.contains(event.target)) return;
@@ -57,6 +58,27 @@ export function Toaster() {
   );
 }
 
+// Else the list takes the focus back to where it came from when it leaves a notice, and Tab never gets past it.
+const letsFocusPass = { 'data-dismissible': false } as const;
+
+/** A button of a notice goes away with it: the focus returns to where it came from. The answer ends that. */
+function giveFocusBack(place: HTMLElement): () => void {
+  let cameFrom: EventTarget | null = null;
+  function remember({ relatedTarget }: FocusEvent) {
+    if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) cameFrom = relatedTarget;
+  }
+  function giveBack() {
+    if (!place.contains(document.activeElement)) return;
+    if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+  }
+  place.addEventListener('focusin', remember);
+  place.addEventListener('click', giveBack);
+  return () => {
+    place.removeEventListener('focusin', remember);
+    place.removeEventListener('click', giveBack);
+  };
+}
+
 const standing = createStandingNotices({ dismiss: (id) => toast.dismiss(id), now: () => Date.now() });
 const takesEscape =
   'input, textarea, select, [contenteditable], [role="dialog"] *, [role="alertdialog"] *, [role="menu"] *, [role="listbox"] *';
@@ -82,6 +104,7 @@ export function showNotice(notice: Notice): string | number {
   standing.onNotice(notice.id);
   const id = toast.custom((id) => <NoticeCard notice={notice} onClose={() => toast.dismiss(id)} />, {
     ...(notice.id === undefined ? {} : { id: notice.id }),
+    dismissible: false,
     duration: notice.duration ?? stayMs,
     onAutoClose: () => standing.forget(id),
     onDismiss: () => standing.forget(id),
@@ -113,6 +136,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }
         <button
           type="button"
           className={styles.action}
+          {...letsFocusPass}
           onClick={() => {
             onClose();
             action.run();
@@ -122,7 +146,13 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }
           {action.kbd ? <Kbd keys={action.kbd} /> : null}
         </button>
       ) : null}
-      <button type="button" className={styles.close} aria-label={t('notices.close')} onClick={onClose}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('notices.close')}
+        {...letsFocusPass}
+        onClick={onClose}
+      >
         ×
       </button>
     </div>

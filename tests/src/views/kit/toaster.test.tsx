@@ -132,6 +132,31 @@ describe('a notice that asks for nothing', () => {
   });
 });
 
+it('lets the focus go on past it, and gives it back when a notice is closed by key', async () => {
+  await mount(
+    <>
+      <button type="button">Before</button>
+      <Toaster />
+      <button type="button">After</button>
+    </>,
+  );
+  await act(async () => void showNotice({ title: 'Saved', action: { label: 'Undo', run: () => undefined } }));
+  await until(() => document.body.textContent?.includes('Saved') ?? false);
+  const visit = (element: HTMLElement) => act(async () => element.focus());
+  for (const first of [find('[data-sonner-toast]'), button('Undo')]) {
+    await visit(button('Before'));
+    await visit(first);
+    await visit(button('Close this notice'));
+    await visit(button('After'));
+    expect(document.activeElement).toBe(button('After'));
+  }
+  await visit(button('Close this notice'));
+  await click(button('Close this notice'));
+  expect(document.activeElement).toBe(button('After'));
+  await until(() => !document.body.textContent?.includes('Saved'));
+  expect(document.activeElement).toBe(button('After'));
+});
+
 it('tells the page down to where notices reach, as long as there are any', async () => {
   const bottom = () => document.documentElement.style.getPropertyValue('--notices-bottom');
   await mount(<Toaster />);
