@@ -7,12 +7,13 @@ interface NestedSentence {
 }
 
 /**
- * Lets the value of a placeholder be a sentence, or several, a line each: they are put into the language of the sentence
- * around them. `texts` gives the instance that knows the keys.
+ * Lets the value of a placeholder be a number, or a sentence, or several, a line each: they are put into the language of
+ * the sentence around them. `texts` gives the instance that knows the keys.
  */
 export function nestedSentences(texts: () => i18n): FormatterModule {
   function inWords(value: unknown, language: string | undefined): string {
     if (Array.isArray(value)) return value.map((each) => inWords(each, language)).join('\n');
+    if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
     if (!isSentence(value)) return value as string;
     return texts().t(value.key, { ...value.params, ...(language !== undefined && { lng: language }) });
   }

@@ -1,3 +1,4 @@
+import { recordTitle } from './record-title.ts';
 import type { LookupOption } from './use-lookup.ts';
 
 /** The choices with their numbers as hints where several have one name and nothing else tells them apart. */
@@ -9,4 +10,10 @@ export function tellApart(options: readonly LookupOption[]): readonly LookupOpti
       ? { ...option, hint: `#${option.id}` }
       : option,
   );
+}
+
+/** What records or stubs are called, in their order; with their numbers where several have one name: `Customers (#4)`. */
+export function titlesApart(records: readonly { readonly id: number }[]): string[] {
+  const options = records.map((record) => ({ id: String(record.id), label: recordTitle(record) }));
+  return tellApart(options).map(({ label, hint }) => (hint === undefined ? label : `${label} (${hint})`));
 }

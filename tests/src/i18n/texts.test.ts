@@ -23,6 +23,15 @@ describe('language', () => {
     expect(texts.i18n.t('kernel:deleted', { count: 3 })).toBe('3 verwijderd');
     expect(calls).toBe(1);
   });
+
+  it('is that of the numbers in a sentence, in sentences within it too', async () => {
+    const texts = await createTexts('en');
+    expect(texts.i18n.t('kernel:deleted', { count: 12_345 })).toBe('12,345 deleted');
+    await texts.setLanguage('nl');
+    expect(texts.i18n.t('kernel:deleted', { count: 12_345 })).toBe('12.345 verwijderd');
+    const text = { key: 'kernel:deleted', params: { count: 1_000 } };
+    expect(texts.text({ key: 'errors:unexpected', params: { text } })).toContain('1.000 verwijderd');
+  });
 });
 
 describe('names of commands', () => {

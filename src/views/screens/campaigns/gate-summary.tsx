@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import type { Stub } from '#contract/wire/reference.ts';
-import { recordTitle } from '#src/api/cache/record-title.ts';
+import { titlesApart } from '#src/api/cache/tell-apart.ts';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './gate.module.css';
 import { NotMailed } from './recipient-count.tsx';
@@ -19,15 +18,17 @@ export function GateSummary({
 }) {
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
-  const listed = (stubs: readonly Stub[]) =>
-    new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(stubs.map(recordTitle));
-  const isExcluding = campaign.excludeGroups && campaign.excludedGroups.length > 0;
+  const { groups, excludedGroups } = campaign;
+  const titles = titlesApart([...groups, ...excludedGroups]);
+  const listed = (names: readonly string[]) =>
+    new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  const isExcluding = campaign.excludeGroups && excludedGroups.length > 0;
   return (
     <div className={styles.summary}>
       <p>
         {t(isExcluding ? 'gate.toWithout' : 'gate.to', {
-          lists: listed(campaign.groups),
-          excluded: listed(campaign.excludedGroups),
+          lists: listed(titles.slice(0, groups.length)),
+          excluded: listed(titles.slice(groups.length)),
         })}
       </p>
       <p>{t('gate.subject', { subject: campaign.subjectLine })}</p>

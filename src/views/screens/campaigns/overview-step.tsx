@@ -5,6 +5,7 @@ import type { Stub } from '#contract/wire/reference.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
+import { titlesApart } from '#src/api/cache/tell-apart.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { DetailList } from '../../kit/details.tsx';
@@ -46,8 +47,8 @@ function Facts({ record }: { record: Campaign }) {
       <Nothing />
     ) : (
       <span className={styles.lines}>
-        {stubs.map((stub) => (
-          <span key={stub.id}>{nameOf(stub)}</span>
+        {titlesApart(stubs).map((title, place) => (
+          <span key={stubs[place]?.id}>{stubs[place]?.gone ? t('resources:gone') : title}</span>
         ))}
       </span>
     );
