@@ -63,7 +63,7 @@ test('a contact list is created by keyboard, and its empty state says what to do
   await expect(heading('Contacts')).toBeVisible();
   await expect(page.getByText('No contact lists yet')).toBeVisible();
   await press(page, 'c');
-  await expect(heading('Create Group')).toBeVisible();
+  await expect(heading('Create contact list')).toBeVisible();
   await typeAndSave('Customers');
   await expect(page).toHaveURL(/#\/groups$/);
   await expect(page.getByRole('gridcell', { name: 'Customers' })).toBeFocused();
@@ -126,6 +126,31 @@ test('ten thousand customers are imported by keyboard, with an attribute made on
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expect(page.getByText('of 10,000')).toBeVisible();
   await page.unrouteAll();
+});
+
+test('the end of an import is told to a page that is loaded meanwhile, with its report', async () => {
+  await page.route(/\/contacts\/import\/transactions\/\d+$/, (route) =>
+    route.request().method() === 'GET' ? route.abort('connectionreset') : route.fallback(),
+  );
+  await press(page, 'i');
+  const buffer = Buffer.from('email\nloaded1@people.example\nloaded2@people.example');
+  await chooseFile({ name: 'loaded.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog().getByText('2 rows')).toBeVisible();
+  await press(page, 'Control+Enter');
+  await expect(dialog().getByLabel('Where email goes')).toHaveValue('email');
+  await press(page, 'Control+Enter');
+  await expect.poll(async () => (await listed('/contacts?email=loaded')).total).toBe(2);
+  // What is tried again between the two would tell the end to the page that is left.
+  await page.reload();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(notice('loaded.csv')).toContainText('2 added, 0 updated');
+  const downloading = page.waitForEvent('download');
+  await notice('loaded.csv').getByRole('button', { name: 'Download report' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^loaded .*\.xlsx$/);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await expect(notice('loaded.csv')).toHaveCount(0);
 });
 
 test('an import that is opened again begins anew, and names what is wrong with a file', async () => {

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { accountAtom } from '#src/state/account.ts';
 import { sessionAtom } from '#src/state/session.ts';
 import { questionAtom } from './confirm-question.ts';
 import { useConsole } from './console-context.ts';
@@ -15,6 +16,9 @@ const ConfirmHost = lazy(async () => ({ default: (await import('./confirm-host.t
 const SessionExpiredDialog = lazy(async () => ({
   default: (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
 }));
+const ImportsUnderWay = lazy(async () => ({
+  default: (await import('../screens/imports/imports-under-way.tsx')).ImportsUnderWay,
+}));
 
 /** Palette, list of keys, dialogs and notices, over whatever screen is shown. */
 export function Overlays() {
@@ -23,6 +27,7 @@ export function Overlays() {
   const isPaletteOpen = useSyncExternalStore(palette.subscribe, () => palette.state().isOpen);
   const areKeysOpen = useSyncExternalStore(keys.subscribe, keys.isOpen);
   const isAsking = useAtomValue(questionAtom) !== null;
+  const hasAccount = useAtomValue(accountAtom) !== null;
   const isExpired = useAtomValue(sessionAtom) === 'expired';
 
   return (
@@ -36,6 +41,7 @@ export function Overlays() {
         <>
           <Toaster />
           <Told onMounted={onToaster} />
+          {hasAccount ? <ImportsUnderWay /> : null}
         </>
       ) : null}
     </Suspense>

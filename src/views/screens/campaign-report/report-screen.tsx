@@ -8,7 +8,7 @@ import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
-import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
+import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
@@ -44,7 +44,6 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
   }, [router, id]);
   useRegisterContext([provide(screenActionsKey, actions)]);
   useEffect(() => setStatus({ trail: [t('campaigns:list.title'), name, t('title')] }), [setStatus, t, name]);
-  const keys = [useCommandState('screen.tab-1').keys, useCommandState('screen.tab-2').keys];
 
   const failure = query.isError && !campaign ? failureOf(query.error) : null;
   if (failure)
@@ -86,11 +85,8 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
           ) : null}
           <Tabs
             label={t('title')}
-            tabs={tabNames.map((value, place) => ({
-              value,
-              label: t(`tab.${value}`),
-              ...(keys[place] && { kbd: keys[place] }),
-            }))}
+            keyed
+            tabs={tabNames.map((value) => ({ value, label: t(`tab.${value}`) }))}
             value={tab}
             onValueChange={actions.show}
           >

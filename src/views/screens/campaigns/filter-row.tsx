@@ -1,11 +1,10 @@
+import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attributes } from '#contract/resources/attributes.ts';
 import { attributeComparisons, eventConditions } from '#contract/resources/campaign-filters.ts';
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
-import { limits } from '#contract/rules/limits.ts';
-import { useRecordList } from '#src/api/cache/use-record.ts';
+import { accountAtom } from '#src/state/account.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/form/field.module.css';
 import { ReferenceInput } from '../../kit/form/reference-input.tsx';
@@ -75,15 +74,10 @@ type Part<Type> = {
   onChange: (row: FilterRow) => void;
 };
 
-const allAttributes = {
-  page: 1,
-  perPage: limits.lookupPageSize,
-  orders: [{ field: 'name', direction: 'asc' }],
-} as const;
-
 function AttributeFields({ row, invalid, onChange }: Part<'attribute'>) {
   const { t } = useTranslation('campaigns');
-  const known = useRecordList(attributes, allAttributes).data?.rows ?? [];
+  // What comes with the account is there when the row is: letters typed at once choose among all of them.
+  const known = useAtomValue(accountAtom)?.attributes ?? [];
   const isKnown = row.attribute === null || known.some(({ id }) => String(id) === row.attribute);
   return (
     <>
@@ -98,7 +92,7 @@ function AttributeFields({ row, invalid, onChange }: Part<'attribute'>) {
         {isKnown || row.attribute === null ? null : (
           <option value={row.attribute}>{t('resources:gone')}</option>
         )}
-        {known.map(({ id, name }) => (
+        {[...known].sort(byName).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -125,6 +119,10 @@ function AttributeFields({ row, invalid, onChange }: Part<'attribute'>) {
       />
     </>
   );
+}
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name.localeCompare(other.name);
 }
 
 const launched = { state: ['sending', 'done'] };

@@ -137,6 +137,7 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
       />
       <WizardNotes record={record} editor={editor} isSummary={step === 'overview'} />
       <Tabs
+        keyed
         label={t('tab.label')}
         tabs={tabs}
         value={step}

@@ -16,12 +16,12 @@ export function tabsFor(
   const unsaved = record === null ? t('tab.saveFirst') : undefined;
   const empty = record?.uniqueRecipients === 0 ? t('tab.noRecipients') : undefined;
   return [
-    tab('metadata', t('tab.metadata'), '1', fixed),
-    tab('overview', t('tab.overview'), '2', unsaved),
-    tab('send', t('tab.send'), '3', unsaved ?? fixed ?? empty),
+    tab('metadata', t('tab.metadata'), fixed),
+    tab('overview', t('tab.overview'), unsaved),
+    tab('send', t('tab.send'), unsaved ?? fixed ?? empty),
   ];
 }
 
-function tab(value: Step, label: string, kbd: string, reason: string | undefined): Tab & { value: Step } {
-  return reason === undefined ? { value, label, kbd } : { value, label, kbd, disabled: true, reason };
+function tab(value: Step, label: string, reason: string | undefined): Tab & { value: Step } {
+  return reason === undefined ? { value, label } : { value, label, disabled: true, reason };
 }

@@ -34,12 +34,16 @@ export interface ImportRun {
 }
 
 /** What an import needs of the world. */
-export interface ImportParts {
+interface Surroundings {
   readonly imports: Pick<Api['imports'], 'open' | 'sendRows' | 'process' | 'status' | 'finished'>;
-  readonly file: Pick<SpreadsheetFile, 'rows' | 'table'>;
-  readonly order: Parameters<Api['imports']['open']>[0];
   onEvent(listener: (event: RealtimeEvent) => void): () => void;
   wait(milliseconds: number): Promise<void>;
+}
+
+/** What an import is started from. */
+export interface ImportParts extends Surroundings {
+  readonly file: Pick<SpreadsheetFile, 'rows' | 'table'>;
+  readonly order: Parameters<Api['imports']['open']>[0];
 }
 
 /** A call costs browser and server far more than its rows do. */
@@ -52,15 +56,27 @@ const eventResource = 'contacts/import/transactions';
 
 /** Starts an import: opens it, sends the rows, has them processed, and follows that by events and by asking. */
 export function startImport(parts: ImportParts): ImportRun {
-  const { imports, file } = parts;
-  const total = file.table.count;
+  return runImport(parts, parts, null);
+}
+
+/** Follows an import that the server works on already, such as one that was started before the page was loaded. */
+export function followImport(parts: Surroundings, id: number): ImportRun {
+  return runImport(parts, null, id);
+}
+
+function runImport(
+  parts: Surroundings,
+  plan: Pick<ImportParts, 'file' | 'order'> | null,
+  known: number | null,
+): ImportRun {
+  const { imports } = parts;
+  const total = plan?.file.table.count ?? 0;
   const listeners = new Set<() => void>();
   const abort = new AbortController();
-  let state: ImportState = {
-    phase: { kind: 'sending', sent: 0, total, isWaiting: false },
-    percent: percents.start,
-  };
-  let id: number | null = null;
+  let state: ImportState = plan
+    ? { phase: { kind: 'sending', sent: 0, total, isWaiting: false }, percent: percents.start }
+    : { phase: { kind: 'processing', processed: 0, received: 0 }, percent: percents.processing };
+  let id = known;
 
   function become(phase: ImportPhase) {
     const before = state;
@@ -82,7 +98,7 @@ export function startImport(parts: ImportParts): ImportRun {
     }
   }
 
-  async function send(transaction: number) {
+  async function send(transaction: number, file: ImportParts['file']) {
     let sent = 0;
     await streamRows({
       total,
@@ -147,10 +163,13 @@ export function startImport(parts: ImportParts): ImportRun {
 
   async function run() {
     try {
-      id = await again(() => imports.open(parts.order));
-      await send(id);
-      await process(id);
-      await follow(id);
+      if (plan) {
+        const opened = await again(() => imports.open(plan.order));
+        id = opened;
+        await send(opened, plan.file);
+        await process(opened);
+      }
+      if (id !== null) await follow(id);
       imports.finished();
     } catch (error) {
       if (abort.signal.aborted) return;

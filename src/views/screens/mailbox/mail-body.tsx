@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailboxMail } from '#contract/resources/mailbox.ts';
 import { Button } from '../../kit/button.tsx';
@@ -8,33 +8,51 @@ import { PreviewFrame } from '../../kit/preview-frame.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import styles from './mail-screen.module.css';
 
-type Part = 'html' | 'text' | 'headers';
+/** One way to look at a mail. */
+export type MailPart = 'html' | 'text' | 'headers';
+
+/** The ways to look at a mail, the first of which is shown first. */
+export function partsOf({ html, text }: Pick<MailboxMail, 'html' | 'text'>): readonly MailPart[] {
+  return [
+    ...(html === null ? [] : (['html'] as const)),
+    ...(text === null ? [] : (['text'] as const)),
+    'headers',
+  ];
+}
 
 /** The mail as html, as text, and its headers. Images are loaded when they are asked for. */
-export function MailBody({ mail, title }: { mail: MailboxMail; title: string }) {
+export function MailBody({
+  mail,
+  title,
+  part,
+  onPart,
+}: {
+  mail: MailboxMail;
+  title: string;
+  part: MailPart;
+  onPart: (part: MailPart) => void;
+}) {
   const { t } = useTranslation('mailbox');
-  const [part, setPart] = useState<Part>(mail.html === null ? 'text' : 'html');
   const [hasImages, setImages] = useState(false);
   const mayHaveImages = mail.html !== null && /<img|background|url\(/i.test(mail.html);
+
+  const labelOf = (value: MailPart): ReactNode =>
+    value === 'headers' ? (
+      <>
+        {t('mail.headers')} <span className={styles.count}>{mail.headers.length}</span>
+      </>
+    ) : (
+      t(`mail.${value}`)
+    );
 
   return (
     <div className={styles.body}>
       <Tabs
         label={t('mail.parts')}
         value={part}
-        onValueChange={(next) => setPart(next as Part)}
-        tabs={[
-          ...(mail.html === null ? [] : [{ value: 'html', label: t('mail.html') }]),
-          ...(mail.text === null ? [] : [{ value: 'text', label: t('mail.text') }]),
-          {
-            value: 'headers',
-            label: (
-              <>
-                {t('mail.headers')} <span className={styles.count}>{mail.headers.length}</span>
-              </>
-            ),
-          },
-        ]}
+        onValueChange={(next) => onPart(next as MailPart)}
+        keyed
+        tabs={partsOf(mail).map((value) => ({ value, label: labelOf(value) }))}
       >
         {part === 'html' && mail.html !== null ? (
           <>

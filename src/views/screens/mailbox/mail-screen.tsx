@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
@@ -13,7 +13,7 @@ import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { useFormat } from '../shared/use-format.ts';
-import { MailBody } from './mail-body.tsx';
+import { MailBody, type MailPart, partsOf } from './mail-body.tsx';
 import { MailLinks } from './mail-links.tsx';
 import styles from './mail-screen.module.css';
 import { useMail } from './use-mailbox.ts';
@@ -28,9 +28,14 @@ export function MailScreen({ id }: { id: number }) {
   const failure = isError ? failureOf(error) : null;
   const title = mail ? mail.subject || t('mail.noSubject') : t('mail.title');
   const links = mail?.links;
+  const [chosen, choose] = useState<{ id: number; part: MailPart } | null>(null);
 
   const actions = useMemo(
     () => ({
+      showTab(place: number) {
+        const part = mail && partsOf(mail)[place - 1];
+        if (part) choose({ id, part });
+      },
       openLink: {
         count: links?.length ?? 0,
         open(number: number) {
@@ -39,7 +44,7 @@ export function MailScreen({ id }: { id: number }) {
         },
       },
     }),
-    [links],
+    [mail, links, id],
   );
   const place = useMemo(() => ({ resource: 'mailbox', id, record: { id } }), [id]);
   useRegisterContext([
@@ -75,7 +80,13 @@ export function MailScreen({ id }: { id: number }) {
             />
           </div>
           <div className={styles.parts}>
-            <MailBody key={mail.id} mail={mail} title={title} />
+            <MailBody
+              key={mail.id}
+              mail={mail}
+              title={title}
+              part={chosen?.id === id ? chosen.part : (partsOf(mail)[0] ?? 'headers')}
+              onPart={(part) => choose({ id, part })}
+            />
             <MailLinks links={mail.links} />
           </div>
         </>

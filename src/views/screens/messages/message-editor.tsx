@@ -23,6 +23,11 @@ import { useProblemText } from './use-problem-text.ts';
 
 type Part = 'html' | 'text' | 'links';
 
+/** The parts of a message that can be shown, in the order of their tabs. */
+function partsOf(hasText: boolean, isPrivate: boolean): readonly Part[] {
+  return ['html', ...(hasText ? (['text'] as const) : []), ...(isPrivate ? (['links'] as const) : [])];
+}
+
 const conflictFields = [
   { name: 'name', kind: 'text', labelKey: 'resources:field.name' },
   { name: 'title', kind: 'text', labelKey: 'messages:field.title' },
@@ -44,6 +49,7 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
   const isPrivate = values.privacy === 'private';
   const hasText = values.hasTextVariant && isPrivate;
   const [written, setWritten] = useState<'html' | 'text'>('html');
+  const parts = partsOf(hasText, isPrivate);
   const part: Part = tab === '2' && isPrivate ? 'links' : hasText ? written : 'html';
   const [isTagMenuOpen, setTagMenuOpen] = useState(false);
   const html = useRef<CodeFieldHandle>(null);
@@ -56,6 +62,7 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
     () => ({
       save,
       edits: place,
+      showTab: (number: number) => showAt.current(number),
       ...(part !== 'links' && {
         focusEditor: () => (part === 'html' ? html : text).current?.focus(),
         insert: () => setTagMenuOpen(true),
@@ -86,6 +93,12 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
   const htmlProblem = useStable(problemOf('html', t('tab.html')));
   const textProblem = useStable(problemOf('text', t('tab.text')));
 
+  const showAt = useRef((_number: number) => {});
+  showAt.current = (number) => {
+    const wanted = parts[number - 1];
+    if (wanted) void show(wanted);
+  };
+
   async function show(next: Part) {
     if (next === part) return;
     // The links are those of what is saved.
@@ -111,11 +124,11 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
           label={t('tab.label')}
           value={part}
           onValueChange={(next) => void show(next as Part)}
-          tabs={[
-            { value: 'html', label: t('tab.html') },
-            ...(hasText ? [{ value: 'text', label: t('tab.text') }] : []),
-            ...(isPrivate ? [{ value: 'links', label: <LinksLabel editor={editor} /> }] : []),
-          ]}
+          keyed
+          tabs={parts.map((value) => ({
+            value,
+            label: value === 'links' ? <LinksLabel editor={editor} /> : t(`tab.${value}`),
+          }))}
         >
           {part === 'links' ? (
             <LinksTab editor={editor} message={message} />
