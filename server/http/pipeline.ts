@@ -13,6 +13,7 @@ import { once } from './idempotency.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { Route, UploadRoute } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
+import { withoutNul } from './without-nul.ts';
 
 /** Finds out who calls; throws ApiError 401. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
@@ -67,7 +68,8 @@ async function runCall(
     dependencies,
     request,
     parameters: request.params as Record<string, string>,
-    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    // As in bodies: no text of the database has a NUL, so that nothing is found by one.
+    query: new URLSearchParams((request.url.split('?')[1] ?? '').replaceAll('%00', '')),
     ifMatch: request.headers['if-match'] ?? null,
   };
   if (route.open) {
@@ -125,7 +127,7 @@ function parseBody(endpoint: Endpoint, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw refusal('bodyNotObject');
   }
-  const parsed = v.safeParse(endpoint.body, body);
+  const parsed = v.safeParse(endpoint.body, withoutNul(body));
   if (parsed.success) return parsed.output;
   throw new ViolationError(parsed.issues.map(bodyViolation));
 }

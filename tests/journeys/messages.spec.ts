@@ -110,6 +110,12 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await press(page, 'Escape', 'Shift+Tab');
   await expect(editor).not.toBeFocused();
   await tabTo(page, page.getByRole('tab', { name: 'HTML' }), 'Shift+Tab');
+  await press(page, '2');
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}/2$`));
+  await expect(page.getByRole('tab', { name: 'Links' })).toContainText('2');
+  await press(page, '1');
+  await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
+  await tabTo(page, page.getByRole('tab', { name: 'HTML' }), 'Shift+Tab');
   await press(page, 'ArrowRight');
   await expect(page.getByRole('tab', { name: 'Links' })).toBeFocused();
   await press(page, 'Enter');

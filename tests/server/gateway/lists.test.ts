@@ -36,6 +36,10 @@ describe('a list', () => {
     return answer.body['hydra:description'];
   };
 
+  it('finds by a text as if it had no NUL in it', async () => {
+    expect((await list('?name=Caf%C3%A9%00'))['hydra:totalItems']).toBe(1);
+  });
+
   it.each(['asc', 'desc'])('never overlaps though all rows have one time, %s', async (direction) => {
     const ids: number[] = [];
     for (let page = 1; page <= 8; page += 1) {
