@@ -1,10 +1,21 @@
-import { atom } from 'jotai';
+import { atom, type createStore } from 'jotai';
 
 /** `expired`: the person signs in again over the kept screen. */
 export const sessionAtom = atom<'signedOut' | 'signedIn' | 'expired'>('signedOut');
 
 /** Whether the server can be reached. */
 export const connectionAtom = atom<'up' | 'offline' | 'down'>('up');
+
+/** Resolves when the server answers after it did not. */
+export function reachedAgain(store: Pick<ReturnType<typeof createStore>, 'get' | 'sub'>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = store.sub(connectionAtom, () => {
+      if (store.get(connectionAtom) !== 'up') return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 /** Whether changes come by themselves. */
 export const realtimeAtom = atom<'off' | 'connecting' | 'live'>('off');

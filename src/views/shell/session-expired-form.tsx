@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { accountAtom } from '#src/state/account.ts';
-import { failureSentence } from '../../api/cache/failure-sentence.ts';
 import { Form } from '../kit/form/form.tsx';
+import { useRefusal } from '../screens/shared/use-refusal.ts';
 import { useConsole } from './console-context.ts';
 
 const schema = v.object({
@@ -17,6 +17,7 @@ const schema = v.object({
 export function SessionExpiredForm() {
   const { t } = useTranslation('shell');
   const { signInAgain } = useConsole();
+  const refusalOf = useRefusal();
   const email = useAtomValue(accountAtom)?.email ?? '';
   const values = useMemo(() => ({ email, password: '' }), [email]);
 
@@ -27,8 +28,7 @@ export function SessionExpiredForm() {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      const { key, params } = failureSentence(failure);
-      return { message: t(key, { ...params }) };
+      return refusalOf(failure);
     }
   }
 

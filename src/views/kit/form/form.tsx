@@ -102,7 +102,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     if (refusals > 0) focusFirstError(element.current);
   }, [refusals]);
 
-  function place({ violations = [], message }: FormRefusal) {
+  function place({ violations = [], message, until }: FormRefusal) {
     const { placed, rest } = placeViolations(
       violations,
       shown.map((field) => field.name),
@@ -116,7 +116,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       });
     }
     wasRefused.current = true;
-    setSentences([message ?? '', ...rest.map((one) => errorText(one))].filter(Boolean));
+    const told = [message ?? '', ...rest.map((one) => errorText(one))].filter(Boolean);
+    setSentences(told);
+    void until?.then(() => setSentences((shown) => (shown === told ? [] : shown)));
   }
 
   async function save(parsed: FieldValues) {

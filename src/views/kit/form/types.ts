@@ -78,8 +78,12 @@ export type FormViolation = {
   parameters?: Readonly<Record<string, string | number>>;
 };
 
-/** Why a form was not taken: fields, or a sentence for the whole form. */
-export type FormRefusal = { violations?: readonly FormViolation[]; message?: string };
+/** Why a form was not taken: fields, or a sentence for the whole form, which stands there at most `until` it is over. */
+export type FormRefusal = {
+  violations?: readonly FormViolation[];
+  message?: string;
+  until?: Promise<void>;
+};
 
 /** Whether a text is longer than its field takes; the white space around it does not count. */
 export function isTooLong(field: FormField, value: unknown): boolean {

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useApi } from '#src/api/cache/api-context.tsx';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { sessionEntryAtom } from '#src/state/session.ts';
 import { Form } from '../../kit/form/form.tsx';
 import type { FormField } from '../../kit/form/types.ts';
 import { showNotice } from '../../kit/toaster.tsx';
 import { agrees, newPasswordEntries, newPasswordFields, noNewPassword } from '../shared/new-password.ts';
+import { useRefusal } from '../shared/use-refusal.ts';
 
 const schema = v.pipe(
   v.object({ current: v.pipe(v.string(), v.nonEmpty('required')), ...newPasswordEntries }),
@@ -33,7 +33,7 @@ const fields: readonly FormField[] = [
 export function PasswordForm() {
   const { t } = useTranslation('account');
   const api = useApi();
-  const failureText = useFailureText();
+  const refusalOf = useRefusal();
   const entry = useAtomValue(sessionEntryAtom);
   const [changes, setChanges] = useState(0);
 
@@ -43,8 +43,7 @@ export function PasswordForm() {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      if (failure.kind === 'violations') return { violations: failure.violations };
-      return { message: failureText(failure) };
+      return refusalOf(failure);
     }
     showNotice({ id: 'deed', tone: 'ok', title: t('password.done') });
     // What was typed is not to stay in the page.

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#src/api/cache/api-context.tsx';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import type { FormRefusal } from '../../kit/form/types.ts';
 import { showNotice } from '../../kit/toaster.tsx';
+import { useRefusal } from '../shared/use-refusal.ts';
 
 /** What the form of the own account holds. */
 export interface Profile {
@@ -18,7 +18,7 @@ export function useSaveProfile(before: Profile): (now: Profile) => Promise<FormR
   const { t } = useTranslation('account');
   const api = useApi();
   const system = useCommandSystem();
-  const failureText = useFailureText();
+  const refusalOf = useRefusal();
 
   function change(to: Profile, from: Profile): Undo<unknown> {
     return {
@@ -37,8 +37,7 @@ export function useSaveProfile(before: Profile): (now: Profile) => Promise<FormR
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      if (failure.kind === 'violations') return { violations: failure.violations };
-      return { message: failureText(failure) };
+      return refusalOf(failure);
     }
     const undo = change(before, now);
     system.history.push({

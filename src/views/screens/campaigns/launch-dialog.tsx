@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
+import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { TypedCountDialog } from '../../kit/typed-count-dialog.tsx';
 import { useFormat } from '../shared/use-format.ts';
+import { useRefusal } from '../shared/use-refusal.ts';
 import styles from './gate.module.css';
 import { GateSummary } from './gate-summary.tsx';
 import { ObstaclesDialog } from './obstacles-dialog.tsx';
@@ -73,6 +74,7 @@ function OpenGate({
   const format = useFormat();
   const run = useCommandRunner();
   const failureText = useFailureText();
+  const refusalOf = useRefusal();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [shownFirst] = useState(count.contacts);
@@ -82,6 +84,12 @@ function OpenGate({
     () => campaign.state.value === 'new' && readSchedule(schedule, Date.now()).kind === 'coming',
   );
   const isTimed = readSchedule(schedule, Date.now()).kind === 'coming';
+
+  function tellProblem(failure: ApiFailure) {
+    const sentence = failureText(failure);
+    setProblem(sentence);
+    void refusalOf(failure).until?.then(() => setProblem((shown) => (shown === sentence ? null : shown)));
+  }
 
   async function confirm(recipients: number) {
     if (isForLater && !isTimed) return setProblem(t('gate.noTime'));
@@ -94,7 +102,7 @@ function OpenGate({
     if (outcome.status === 'done') return onClose();
     if (outcome.status !== 'failed') return;
     const failure = failureOf(outcome.error);
-    if (failure) setProblem(failureText(failure));
+    if (failure) tellProblem(failure);
     await onChanged();
   }
 

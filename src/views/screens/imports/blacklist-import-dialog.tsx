@@ -8,6 +8,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import fields from '../../kit/form/field.module.css';
 import { ProgressBar } from '../../kit/meter.tsx';
 import { useFormat } from '../shared/use-format.ts';
+import { useRefusal } from '../shared/use-refusal.ts';
 import { type BlacklistOutcome, BlacklistResult } from './blacklist-result.tsx';
 import { addToBlacklist } from './blacklist-run.ts';
 import { guessFields } from './column-guess.ts';
@@ -24,6 +25,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi();
   const format = useFormat();
   const failureText = useFailureText();
+  const refusalOf = useRefusal();
   const id = useId();
   const main = useRef<HTMLButtonElement>(null);
   const sheet = useSpreadsheet();
@@ -53,8 +55,11 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
       setOutcome(await addToBlacklist({ file, column, filename: source.name, send, onDone: setDone }));
     } catch (error) {
       const failure = failureOf(error);
-      if (failure) setProblem(failureText(failure));
-      else if (error instanceof FileLost) setProblem(t('result.lost'));
+      if (failure) {
+        const sentence = failureText(failure);
+        setProblem(sentence);
+        void refusalOf(failure).until?.then(() => setProblem((shown) => (shown === sentence ? null : shown)));
+      } else if (error instanceof FileLost) setProblem(t('result.lost'));
       else throw error;
     } finally {
       setBusy(false);

@@ -100,10 +100,12 @@ export function useMessageEditor(message: Message): MessageEditor {
       return false;
     }
     if (outcome.kind === 'refused') {
-      const { violations = [], message: sentence } = outcome.refusal;
+      const { violations = [], message: sentence, until } = outcome.refusal;
       const placed = placeProblems(violations as Parameters<typeof placeProblems>[0]);
       setProblems(placed.problems);
-      setRefusals([...(sentence ? [sentence] : []), ...placed.rest.map((fault) => errorText(fault))]);
+      const told = [...(sentence ? [sentence] : []), ...placed.rest.map((fault) => errorText(fault))];
+      setRefusals(told);
+      void until?.then(() => setRefusals((shown) => (shown === told ? [] : shown)));
       return false;
     }
     const saved = messageValues(outcome.record);

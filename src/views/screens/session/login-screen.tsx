@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useApi } from '#src/api/cache/api-context.tsx';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { sessionAtom, sessionEntryAtom } from '#src/state/session.ts';
 import { Form } from '../../kit/form/form.tsx';
+import { useRefusal } from '../shared/use-refusal.ts';
 import { ResetView } from './reset-view.tsx';
 import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
@@ -46,7 +46,7 @@ export function LoginScreen() {
 function LoginView() {
   const { t } = useTranslation('session');
   const api = useApi();
-  const failureText = useFailureText();
+  const refusalOf = useRefusal();
   const entry = useAtomValue(sessionEntryAtom);
 
   async function signIn({ email, password }: v.InferOutput<typeof schema>) {
@@ -56,7 +56,7 @@ function LoginView() {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      return { message: failure.kind === 'unauthorized' ? t('login.refused') : failureText(failure) };
+      return failure.kind === 'unauthorized' ? { message: t('login.refused') } : refusalOf(failure);
     }
   }
 

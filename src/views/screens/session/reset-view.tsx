@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useApi } from '#src/api/cache/api-context.tsx';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { Form } from '../../kit/form/form.tsx';
+import { useRefusal } from '../shared/use-refusal.ts';
 import styles from './session.module.css';
 
 const schema = v.object({
@@ -22,7 +22,7 @@ function focusOnce(element: HTMLElement | null) {
 export function ResetView() {
   const { t } = useTranslation('session');
   const api = useApi();
-  const failureText = useFailureText();
+  const refusalOf = useRefusal();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function requestReset({ email }: v.InferOutput<typeof schema>) {
@@ -33,7 +33,7 @@ export function ResetView() {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      return { message: failureText(failure) };
+      return refusalOf(failure);
     }
   }
 

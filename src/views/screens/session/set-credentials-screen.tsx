@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useApi } from '#src/api/cache/api-context.tsx';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { sessionEntryAtom } from '#src/state/session.ts';
 import { Form } from '../../kit/form/form.tsx';
 import { agrees, newPasswordEntries, newPasswordFields, noNewPassword } from '../shared/new-password.ts';
+import { useRefusal } from '../shared/use-refusal.ts';
 import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
 
@@ -24,7 +24,7 @@ const schema = v.pipe(
 export function SetCredentialsScreen({ token }: { token: string }) {
   const { t } = useTranslation('session');
   const api = useApi();
-  const failureText = useFailureText();
+  const refusalOf = useRefusal();
   const entry = useAtomValue(sessionEntryAtom);
   const [stage, setStage] = useState<Stage>({ at: 'checking' });
 
@@ -52,7 +52,7 @@ export function SetCredentialsScreen({ token }: { token: string }) {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      return { message: failure.kind === 'network' ? failureText(failure) : t(messageKey(failure)) };
+      return failure.kind === 'network' ? refusalOf(failure) : { message: t(messageKey(failure)) };
     }
   }
 

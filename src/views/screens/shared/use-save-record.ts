@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { recordTitle } from '#src/api/cache/record-title.ts';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useResourceCalls } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
@@ -13,6 +12,7 @@ import type { FormRefusal } from '../../kit/form/types.ts';
 import { showNotice } from '../../kit/toaster.tsx';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
 import { changedValues } from './form-values.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** What saving came to. */
 export type SaveOutcome<R extends Resource> =
@@ -32,7 +32,7 @@ export function useSaveRecord<R extends Resource>(
   const api = useApi();
   const calls = useResourceCalls(resource);
   const system = useCommandSystem();
-  const failureText = useFailureText();
+  const refusalOf = useRefusal();
   const toSend = (values: FormValues, all: FormValues) => (fromForm?.(values, all) ?? values) as ValuesOf<R>;
 
   async function write(now: FormValues, version: number | undefined): Promise<RecordOf<R>> {
@@ -119,9 +119,7 @@ export function useSaveRecord<R extends Resource>(
       if (failure.kind === 'stale') {
         return { kind: 'stale', current: failure.current, version: failure.current.version ?? 0 };
       }
-      if (failure.kind === 'violations')
-        return { kind: 'refused', refusal: { violations: failure.violations } };
-      return { kind: 'refused', refusal: { message: failureText(failure) } };
+      return { kind: 'refused', refusal: refusalOf(failure) };
     }
   };
 }

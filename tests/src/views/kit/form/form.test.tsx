@@ -133,6 +133,22 @@ describe('a form', () => {
     expect(find('[role=alert]').textContent).toBe('');
   });
 
+  it('tells what passes until it is over, and keeps what was typed', async () => {
+    let pass = () => {};
+    const until = new Promise<void>((resolve) => {
+      pass = resolve;
+    });
+    const down = { message: 'The server does not answer', until };
+    await openForm([down]);
+    const told = () => find('[role=alert]').textContent;
+    await type(byLabel('Name'), 'Winter');
+    await click(button('Save'));
+    expect(told()).toBe('The server does not answer');
+    await act(async () => pass());
+    expect(told()).toBe('');
+    expect(byLabel('Name').value).toBe('Winter');
+  });
+
   it('focuses the control that is red, also where a field has several, and brings it into sight', async () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     await mount(
