@@ -115,7 +115,7 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await expect(page.getByRole('tab', { name: 'Links' })).toContainText('2');
   await press(page, '1');
   await expect(page).toHaveURL(new RegExp(`/messages/${id}$`));
-  await tabTo(page, page.getByRole('tab', { name: 'HTML' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('tab', { name: 'HTML' }));
   await press(page, 'ArrowRight');
   await expect(page.getByRole('tab', { name: 'Links' })).toBeFocused();
   await press(page, 'Enter');

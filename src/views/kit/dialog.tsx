@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { useDialogFact } from './command-provider.tsx';
@@ -107,7 +107,10 @@ export function Dialog(props: DialogProps) {
             onKeyDownCapture={dropHeldEnter}
             onKeyDown={submitByKey}
             onOpenAutoFocus={(event) => {
-              restore.current = rememberFocus();
+              // A field that takes the focus by itself has it by now.
+              const { activeElement } = document;
+              if (!(event.target instanceof Node && event.target.contains(activeElement)))
+                restore.current = rememberFocus();
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus();
@@ -124,6 +127,7 @@ export function Dialog(props: DialogProps) {
             }}
           >
             <DialogFact />
+            <FocusBefore kept={restore} />
             <header className={styles.head}>
               <Primitive.Title className={styles.title}>{title}</Primitive.Title>
               {description ? (
@@ -147,6 +151,14 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/* Remembers the focus while the content is drawn for the first time, before anything in it can take the focus. */
+function FocusBefore({ kept }: { kept: RefObject<(() => void) | null> }) {
+  useState(() => {
+    kept.current = rememberFocus();
+  });
+  return null;
 }
 
 /* Inside the content, so that it stands for as long as the dialog does. */

@@ -9,8 +9,8 @@ const farthest = 20_000;
 
 /**
  * Shows a mail's html in a frame that runs nothing, follows nothing and loads only what its policy allows. Keys stay with
- * the console, since none that is pressed inside could be heard: the frame is scrolled from outside, and gives the focus
- * back when the pointer leaves it.
+ * the console, since none that is pressed inside could be heard: the frame is scrolled from outside, and the focus that a
+ * press inside takes comes back at once.
  */
 export function PreviewFrame({
   html,
@@ -30,12 +30,23 @@ export function PreviewFrame({
   const [offset, setOffset] = useState(0);
 
   useEffect(() => {
-    // Nothing tells that the pointer leaves a frame but that it comes to something else.
-    function takeFocusBack({ target }: PointerEvent) {
-      if (target !== frame.current && document.activeElement === frame.current) place.current?.focus();
+    function takeFocusBack() {
+      if (document.activeElement === frame.current) place.current?.focus({ preventScroll: true });
     }
-    document.addEventListener('pointerover', takeFocusBack);
-    return () => document.removeEventListener('pointerover', takeFocusBack);
+    // Once the browser has settled where the focus is.
+    function onBlur() {
+      setTimeout(takeFocusBack);
+    }
+    // Nothing tells that the pointer leaves a frame but that it comes to something else.
+    function onPointerOver({ target }: PointerEvent) {
+      if (target !== frame.current) takeFocusBack();
+    }
+    window.addEventListener('blur', onBlur);
+    document.addEventListener('pointerover', onPointerOver);
+    return () => {
+      window.removeEventListener('blur', onBlur);
+      document.removeEventListener('pointerover', onPointerOver);
+    };
   }, []);
 
   function scrollByKey(event: KeyboardEvent<HTMLElement>) {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react';
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#src/views/kit/button.tsx';
 import { ConfirmDialog } from '#src/views/kit/confirm-dialog.tsx';
 import { Dialog } from '#src/views/kit/dialog.tsx';
+import { FormDialog } from '#src/views/kit/form/form-dialog.tsx';
 import { button, byLabel, click, find, press, type, until } from './support/gestures.ts';
 import { mount } from './support/mount.tsx';
 
@@ -57,6 +59,45 @@ describe('a held Enter', () => {
     expect(await isTaken(button('Change'), {})).toBe(false);
     await isTaken(field, {});
     expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
+
+function Maker() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <main tabIndex={-1}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Add tag
+        </button>
+      </main>
+      {isOpen ? (
+        <FormDialog
+          title="New tag"
+          confirmLabel="Make"
+          schema={v.object({ label: v.string() })}
+          fields={[{ name: 'label', kind: 'text', labelKey: 'Label' }]}
+          values={{ label: '' }}
+          onSubmit={async () => {
+            setOpen(false);
+            return undefined;
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+describe('a form in a dialog', () => {
+  it.each(['Make', 'Cancel'])('gives the focus back to where it came from after %s', async (answer) => {
+    await mount(<Maker />);
+    button('Add tag').focus();
+    await click(button('Add tag'));
+    expect(document.activeElement).toBe(byLabel('Label'));
+    await click(button(answer));
+    await until(() => document.querySelector('[role=dialog]') === null);
+    await until(() => document.activeElement === button('Add tag'));
   });
 });
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PreviewFrame } from '#src/views/kit/preview-frame.tsx';
-import { find, press } from './support/gestures.ts';
+import { find, press, until } from './support/gestures.ts';
 import { mount } from './support/mount.tsx';
 
-it('is scrolled by keys from outside, and keeps no focus once the pointer has left it', async () => {
+it('is scrolled by keys from outside', async () => {
   await mount(<PreviewFrame html="<p>Hello</p>" title="Mail" />);
   const frame = find('iframe');
   const place = find('section[aria-label=Mail]');
@@ -25,12 +25,45 @@ it('is scrolled by keys from outside, and keeps no focus once the pointer has le
   expect(frame.style.height).toBe('calc(100% + 452px)');
   await press('Home');
   expect(frame.style.height).toBe('calc(100% + 0px)');
+});
 
-  frame.focus();
-  expect(document.activeElement).toBe(frame);
+describe('the focus that a press inside the frame takes', () => {
   const over = () => new PointerEvent('pointerover', { bubbles: true });
-  await act(async () => void frame.dispatchEvent(over()));
-  expect(document.activeElement).toBe(frame);
-  await act(async () => void document.body.dispatchEvent(over()));
-  expect(document.activeElement).toBe(place);
+  /** As the browser does it: the window loses the focus to the frame, whatever has it then. */
+  async function pressInside() {
+    const frame = find('iframe');
+    frame.focus();
+    expect(document.activeElement).toBe(frame);
+    await act(async () => void window.dispatchEvent(new FocusEvent('blur')));
+    return frame;
+  }
+
+  it('comes back at once, so that keys are heard', async () => {
+    await mount(<PreviewFrame html="<p>Hello</p>" title="Mail" />);
+    await pressInside();
+    await until(() => document.activeElement === find('section[aria-label=Mail]'));
+  });
+
+  it('comes back when the pointer comes to something else, where nothing was told of it', async () => {
+    await mount(<PreviewFrame html="<p>Hello</p>" title="Mail" />);
+    const frame = find('iframe');
+    frame.focus();
+    await act(async () => void frame.dispatchEvent(over()));
+    expect(document.activeElement).toBe(frame);
+    await act(async () => void document.body.dispatchEvent(over()));
+    expect(document.activeElement).toBe(find('section[aria-label=Mail]'));
+  });
+
+  it('is left alone where the window lost it to another one', async () => {
+    await mount(
+      <>
+        <input aria-label="Name" />
+        <PreviewFrame html="<p>Hello</p>" title="Mail" />
+      </>,
+    );
+    find('[aria-label=Name]').focus();
+    await act(async () => void window.dispatchEvent(new FocusEvent('blur')));
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.activeElement).toBe(find('[aria-label=Name]'));
+  });
 });
