@@ -33,6 +33,8 @@ const mail = v.object({
   html: v.nullable(v.string()),
   text: v.nullable(v.string()),
   links: v.array(v.string()),
+  /** Where those of the links lead that count clicks on the way. */
+  targets: v.record(v.string(), v.string()),
 });
 
 /** One mail of the local mailbox, taken apart. */

@@ -3,6 +3,7 @@ import { ok } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { refusal } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
+import { trackedTargets } from '../services/campaigns/follow-link.ts';
 import { collection } from '../services/gateway/list.ts';
 import { readPage } from '../services/gateway/list-parameters.ts';
 import { pathId } from './resource-routes.ts';
@@ -18,7 +19,7 @@ export const mailboxRoutes: readonly Route[] = [
   route(contract.getMailboxMail, async (context) => {
     const mail = await mailboxOf(context).get(pathId(context));
     if (!mail) throw refusal('noSuchRecord', { path: context.request.url });
-    return ok(mail);
+    return ok({ ...mail, targets: await trackedTargets(context.dependencies, mail.links) });
   }),
 ];
 

@@ -302,8 +302,8 @@ test('a campaign on its way is held, goes on and is cancelled', async ({ page })
   await press(page, 'Enter');
   const gate = page.getByRole('dialog', { name: 'Cancel “Long letter”?' });
   await expect(gate).toBeVisible();
-  const asked = await gate.getByText(/^Type \d+ to confirm$/).textContent();
-  await page.keyboard.type(/\d+/.exec(asked ?? '')?.[0] ?? '');
+  const asked = await gate.getByText(/^Type [\d,]+ to confirm$/).textContent();
+  await page.keyboard.type(/[\d,]+/.exec(asked ?? '')?.[0] ?? '');
   await press(page, 'Enter');
   await expect(page.getByText('This campaign was cancelled', { exact: false })).toBeVisible();
   await expect.poll(() => stateOf(call, id)).toBe('done');

@@ -60,6 +60,12 @@ for (const language of ['en', 'nl'] as const) {
       const menu = mail.links.find((link) => link.includes('/t/c/'))!;
       await journey.openReport(campaignId);
       await expect(journey.tile('clicked')).toContainText('0');
+      for (const event of ['sent', 'opened', 'clicked', 'bounced', 'unsubscribed'] as const) {
+        await expect(page.getByRole('link', { name: t(`report:tile.${event}`) })).toHaveAttribute(
+          'href',
+          `#/campaigns/${campaignId}/report/list/${event}`,
+        );
+      }
       const followed = await fetch(menu, {
         redirect: 'manual',
         headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },

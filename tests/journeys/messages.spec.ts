@@ -125,7 +125,9 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await tabTo(page, second);
   await press(page, 'Space', 'Control+s');
   await expect(page.getByText('Not saved yet')).toBeHidden();
-  expect((await stored(call, id)).links.map(({ enabled }) => enabled)).toEqual([true, false, true]);
+  await expect
+    .poll(async () => (await stored(call, id)).links.map(({ enabled }) => enabled))
+    .toEqual([true, false, true]);
   await noFaults(page);
 
   await press(page, 'p');

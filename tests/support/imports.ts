@@ -45,6 +45,11 @@ export async function sendRows(app: TestApp, owner: TestAccount, plan: ImportPla
 
 /** The rows of a finished import's report, without its heading. */
 export async function reportRows(app: TestApp, owner: TestAccount, id: number): Promise<string[][]> {
+  return (await readReport(app, owner, id)).rows;
+}
+
+/** A finished import's report: its heading and its rows. */
+export async function readReport(app: TestApp, owner: TestAccount, id: number) {
   const report = await app.call<{ filename: string; data: string }>(
     'POST',
     `/contacts/import/transactions/${id}/report`,
@@ -53,5 +58,5 @@ export async function reportRows(app: TestApp, owner: TestAccount, id: number): 
       body: {},
     },
   );
-  return (await readWhole(new Uint8Array(Buffer.from(report.body.data, 'base64')))).rows;
+  return readWhole(new Uint8Array(Buffer.from(report.body.data, 'base64')));
 }

@@ -15,6 +15,28 @@ export async function followLink(
   token: string,
   visitor: Visitor,
 ): Promise<string | null> {
+  const target = await targetOf(dependencies, token);
+  if (!target) return null;
+  await recordHit(dependencies, { ...target, kind: 'clicked', visitor });
+  return target.url;
+}
+
+/** Where the tracked links among addresses lead, by their addresses; nothing is recorded. */
+export async function trackedTargets(
+  dependencies: Dependencies,
+  links: readonly string[],
+): Promise<Record<string, string>> {
+  const found = await Promise.all(
+    links.map(async (link): Promise<[string, string][]> => {
+      const token = /^https?:\/\/[^?#]*\/t\/c\/([^/?#]+)$/.exec(link)?.[1];
+      const target = token === undefined ? null : await targetOf(dependencies, token);
+      return target ? [[link, target.url]] : [];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}
+
+async function targetOf(dependencies: Dependencies, token: string) {
   const found = await trackedRecipient(dependencies, 'click', token);
   if (found?.rest.length !== 1) return null;
   const { recipient } = found;
@@ -33,9 +55,7 @@ export async function followLink(
     unsubscribe_url: own.unsubscribeUrl,
     webversion_url: own.webVersionUrl,
   });
-  if (!url || !/^https?:/i.test(url)) return null;
-  await recordHit(dependencies, { recipientId: recipient.id, kind: 'clicked', linkId, url, visitor });
-  return url;
+  return url && /^https?:/i.test(url) ? { recipientId: recipient.id, linkId, url } : null;
 }
 
 /** Records that a mail was opened; false for a token that is not ours. */

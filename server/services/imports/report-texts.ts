@@ -9,6 +9,8 @@ export interface ReportTexts {
   readonly row: string;
   readonly result: string;
   readonly reason: string;
+  /** Of a column that went nowhere, by its `{{number}}` from 1. */
+  readonly column: string;
   readonly results: Readonly<Record<Outcome[0], string>>;
   readonly reasons: Readonly<Record<OutcomeReason, string>>;
 }

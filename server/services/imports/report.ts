@@ -47,7 +47,7 @@ async function writeRows(
   file: FileHandle,
 ): Promise<void> {
   const put = (rows: string[][]) => file.writeFile(`${JSON.stringify(rows)}\n`);
-  await put([[texts.row, texts.result, texts.reason, ...(await columnNames(scope, transaction))]]);
+  await put([[texts.row, texts.result, texts.reason, ...(await columnNames(scope, transaction, texts))]]);
   for (let after = -1; ; ) {
     const batches = await scope.db
       .selectFrom('import_batch')
@@ -76,18 +76,33 @@ function batchRows(
   });
 }
 
-async function columnNames(scope: Scope, transaction: ImportRow): Promise<string[]> {
+async function columnNames(scope: Scope, transaction: ImportRow, texts: ReportTexts): Promise<string[]> {
   const attributes = await scope.db
     .selectFrom('attribute')
     .select(['id', 'name'])
     .where('account_id', '=', scope.accountId)
     .execute();
   const names = new Map(attributes.map((each) => [`attribute_${each.id}`, each.name]));
-  const last = Math.max(...transaction.map.map((each) => each.column));
-  return Array.from({ length: last + 1 }, (_, column) => {
+  const mapped = transaction.map.map((each) => each.column + 1);
+  const length = Math.max(await firstWidth(scope, transaction), ...mapped);
+  return Array.from({ length }, (_, column) => {
     const field = transaction.map.find((each) => each.column === column)?.field;
-    return field === undefined ? '' : (names.get(field) ?? field);
+    if (field === undefined) return texts.column.replace('{{number}}', String(column + 1));
+    return names.get(field) ?? field;
   });
+}
+
+/** Columns of the first rows: a file has as many from its first row to its last. */
+async function firstWidth(scope: Scope, transaction: ImportRow): Promise<number> {
+  const batch = await scope.db
+    .selectFrom('import_batch')
+    .select('rows')
+    .where('account_id', '=', scope.accountId)
+    .where('transaction_id', '=', transaction.id)
+    .orderBy('row_offset')
+    .limit(1)
+    .executeTakeFirst();
+  return Math.max(0, ...(batch?.rows ?? []).map((cells) => cells.length));
 }
 
 function reportName(filename: string, texts: ReportTexts): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportLink } from '#contract/resources/campaign-report.ts';
+import { trackedTargets } from '#server/services/campaigns/follow-link.ts';
 import { contactsNamed } from '#tests/support/build-campaign.ts';
 import { type MailedWorld, openMailedWorld } from './mailed-world.ts';
 
@@ -95,6 +96,24 @@ describe('a tracked link', () => {
     expect(JSON.stringify(mails.map((mail) => [mail.pixel, mail.tracked, mail.unsubscribe]))).not.toContain(
       'forged1',
     );
+  });
+});
+
+describe('the targets of tracked links', () => {
+  it('are known by their addresses, and no click is counted by asking', async () => {
+    const { campaign, mails } = await world.mailed(contactsNamed('targets', 1));
+    const tracked = `https://mail.example${mails[0]!.tracked[0]!}`;
+    const links = [
+      tracked,
+      `${tracked.slice(0, -1)}~`,
+      `${tracked}?x=1`,
+      'https://shop.example/t/c/x',
+      'mailto:a@b',
+    ];
+    expect(await trackedTargets(world.app.dependencies, links)).toEqual({
+      [tracked]: 'https://shop.example/sale',
+    });
+    expect(await world.report(campaign)).toMatchObject({ totalClickActions: 0 });
   });
 });
 

@@ -50,7 +50,7 @@ it('shows administrators the mails that stayed on this machine, newest first', a
     `/mailbox/messages/${found.body['hydra:member'][0]!.id}`,
     { token },
   );
-  expect(mail.body).toMatchObject({ links: ['https://shop.example/1'], subject: 'Mail 1' });
+  expect(mail.body).toMatchObject({ links: ['https://shop.example/1'], targets: {}, subject: 'Mail 1' });
   expect((await world.call('GET', '/mailbox/messages/99', { token })).status).toBe(404);
 });
 

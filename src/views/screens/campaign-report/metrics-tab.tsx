@@ -26,7 +26,7 @@ export function MetricsTab({ campaign, report }: { campaign: Campaign; report: C
               ...(ratio === null ? [] : [format.percent(ratio)]),
               ...(total === null ? [] : [t('tile.inAll', { number: format.number(total) })]),
             ].join(' · ')}
-            {...(list && value > 0 && { href: `#/campaigns/${campaign.id}/report/list/${list}` })}
+            {...(list && { href: `#/campaigns/${campaign.id}/report/list/${list}` })}
           />
         ))}
       </div>

@@ -15,7 +15,7 @@ export type MailPart = 'html' | 'text' | 'headers';
 export function partsOf({ html, text }: Pick<MailboxMail, 'html' | 'text'>): readonly MailPart[] {
   return [
     ...(html === null ? [] : (['html'] as const)),
-    ...(text === null ? [] : (['text'] as const)),
+    ...(text === null && html !== null ? [] : (['text'] as const)),
     'headers',
   ];
 }

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import type { MailboxMail } from '#contract/resources/mailbox.ts';
 import { useCommandState } from '../../kit/command-provider.tsx';
 import { Kbd } from '../../kit/kbd.tsx';
 import styles from './mail-screen.module.css';
 
-/** The links of a mail, numbered; each opens in a new tab that knows nothing of this one. */
-export function MailLinks({ links }: { links: readonly string[] }) {
+/**
+ * The links of a mail, numbered, by where they lead; each opens in a new tab that knows nothing of this one, by the
+ * address that stands in the mail.
+ */
+export function MailLinks({ mail: { links, targets } }: { mail: Pick<MailboxMail, 'links' | 'targets'> }) {
   const { t } = useTranslation('mailbox');
   const { keys, title } = useCommandState('mailbox.open-link');
   return (
@@ -25,8 +29,9 @@ export function MailLinks({ links }: { links: readonly string[] }) {
               {index + 1}
             </span>
             <a href={url} target="_blank" rel="noopener noreferrer" referrerPolicy="no-referrer">
-              {url}
+              {targets[url] ?? url}
             </a>
+            {targets[url] === undefined ? null : <span className={styles.counted}>{t('links.counted')}</span>}
           </li>
         ))}
       </ol>

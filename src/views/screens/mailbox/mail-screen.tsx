@@ -84,10 +84,10 @@ export function MailScreen({ id }: { id: number }) {
               key={mail.id}
               mail={mail}
               title={title}
-              part={chosen?.id === id ? chosen.part : (partsOf(mail)[0] ?? 'headers')}
+              part={chosen?.id === id ? chosen.part : (partsOf(mail)[0] ?? 'text')}
               onPart={(part) => choose({ id, part })}
             />
-            <MailLinks links={mail.links} />
+            <MailLinks mail={mail} />
           </div>
         </>
       ) : null}

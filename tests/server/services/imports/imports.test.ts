@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runImports } from '#server/jobs/import-runner.ts';
 import { forgetUnstartedImports } from '#server/services/imports/transactions.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
-import { importRows, reportRows, sendRows } from '#tests/support/imports.ts';
+import { importRows, readReport, reportRows, sendRows } from '#tests/support/imports.ts';
 import { readWhole } from '#tests/support/spreadsheets.ts';
 
 interface Contact {
@@ -69,7 +69,10 @@ describe('an import', () => {
       skipped: 1,
       invalid: 7,
     });
-    const report = await reportRows(app, owner, ended.id);
+    const { columns, rows: report } = await readReport(app, owner, ended.id);
+    const mapped = ['email', 'First name', 'Last name', 'Column 4', 'Postcode'];
+    const others = file.columns.slice(mapped.length).map((_, index) => `Column ${index + 6}`);
+    expect(columns).toEqual(['Row', 'Result', 'Reason', ...mapped, ...others]);
     expect(report).toHaveLength(52);
     expect(report.slice(40).map((row) => [row[1], row[2], row[3]])).toEqual([
       ['invalid', 'not a valid email address', 'broken'],

@@ -21,7 +21,7 @@ async function follow(commandId: string, parameters: Record<string, unknown>, so
 describe('links to commands', () => {
   it('open the palette filled in', async () => {
     expect(await follow('campaigns.launch', { campaign: 42, count: '48120' })).toBe(true);
-    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48120 to confirm');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
     expect(world.went).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('the link to a command', () => {
     await world.press('Tab');
     expect(titles()).toEqual(['Copy link to this command']);
     await world.press('Backspace');
-    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48120 to confirm');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
     await world.press('Tab');
     await world.press('Enter');
     expect(world.went).toEqual(['copy http://console.test/#/do/campaigns.launch?campaign=42']);

@@ -222,14 +222,14 @@ describe('arguments', () => {
     expect(titles()).toEqual(['Winter sale', 'Winter sale, men']);
     expect(options()[1]?.getAttribute('aria-disabled')).toBe('true');
     await world.press('Enter');
-    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48120 to confirm');
-    expect(element('[role=dialog]').textContent).toContain('48120 results');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
+    expect(element('[role=dialog]').textContent).toContain('48,120 results');
     await world.press('Backspace');
     expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Which campaign?');
     await world.press('Enter');
     await world.type('4812');
     await world.press('Enter');
-    expect(said()).toBe('Type 48120 to go on');
+    expect(said()).toBe('Type 48,120 to go on');
     expect(world.went).toEqual([]);
     await world.type('48120');
     await world.press('Enter');
@@ -240,7 +240,7 @@ describe('arguments', () => {
     await opened();
     await world.type('campaigns.launch 42');
     await world.press('Enter');
-    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48120 to confirm');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
     await world.press('Escape');
     await world.open();
     await world.type('tags.add VIP');
