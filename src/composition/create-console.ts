@@ -15,6 +15,7 @@ import { preferencesAtom } from '#src/state/preferences.ts';
 import { createPreferencesSync } from '#src/state/preferences-sync.ts';
 import { connectionAtom, realtimeAtom, sessionEntryAtom } from '#src/state/session.ts';
 import { openCommandLink } from '#src/views/palette/command-link.ts';
+import { holdEarlyKeys } from '#src/views/palette/hold-early-keys.ts';
 import { createLatePalette } from '#src/views/palette/late-palette.ts';
 import { createOpenState } from '#src/views/palette/open-state.ts';
 import type { Console } from '#src/views/shell/console-context.ts';
@@ -184,6 +185,7 @@ export async function createConsole(page: Document) {
   });
   followRecords(store, system.context);
   followPreferences(store, texts, system, page.documentElement);
+  holdEarlyKeys(page, palette);
   system.dispatcher.attach(page);
   followLinks(page, router.history);
   keepFocus(page);

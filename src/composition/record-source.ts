@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { allResources } from '#contract/resources/all.ts';
+import { parseAddress } from '#contract/rules/address.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { recordKey } from '#src/api/cache/keys.ts';
@@ -36,7 +37,10 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
     return hits.flatMap((hit) => {
       const resource = allResources.find(({ path }) => idFromPath(hit['@id'], path) === hit.id);
       if (!resource) return [];
-      return [toFound(resource, hit.id, hit.title, hit.subtitle)];
+      const found = toFound(resource, hit.id, hit.title, hit.subtitle);
+      // An address in full means that record, whatever it is called.
+      const addresses = hit.subtitle.split(', ').filter((part) => parseAddress(part).ok);
+      return [{ ...found, ...(addresses.length > 0 && { names: addresses }) }];
     });
   }
 
@@ -113,7 +117,15 @@ function isRecord(value: unknown): value is AnyRecord {
 
 function fromRecord(resource: Resource, record: AnyRecord): FoundRecord {
   const state = stateOf(record);
-  return { ...toFound(resource, record.id, recordTitle(record)), record, ...(state && { state }) };
+  const title = recordTitle(record);
+  const owner = isRecord(record.user) ? recordTitle(record.user) : undefined;
+  const names = [record.email, owner].filter((name) => typeof name === 'string' && name !== title);
+  return {
+    ...toFound(resource, record.id, title, owner),
+    ...(names.length > 0 && { names: names as string[] }),
+    record,
+    ...(state && { state }),
+  };
 }
 
 function toFound(resource: Resource, id: number, title: string, detail?: string): FoundRecord {

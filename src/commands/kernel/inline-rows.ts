@@ -2,6 +2,7 @@ import {
   noValues,
   type PartialValues,
   parseArgument,
+  parseId,
   prefill,
   resolveArgument,
   withReference,
@@ -83,6 +84,8 @@ function rowsAt(
       if (!command || !filled) return [];
       // A single common word such as "create" before free text would offer half of all commands.
       const isNamed = tier === 'title' || tier === 'id';
+      // A word beside the name may be another kind of thing, and its number another record.
+      if (tier === 'keywords' && split === 1 && parseId(typed.join(' ')) !== undefined) return [];
       if (!filled.isExact && split < 2 && !isNamed) return [];
       return [
         {

@@ -42,11 +42,11 @@ export interface PaletteRow extends RankEntry {
 
 /** The row of a record, wherever it was found. */
 export function recordRow(found: FoundRecord): PaletteRow {
-  const { resource, id, title, detail, state, path, record } = found;
+  const { resource, id, title, names = [], detail, state, path, record } = found;
   return {
     key: `${resource}/${id}`,
     ids: [String(id)],
-    titles: [title],
+    titles: [title, ...names],
     kind: { key: `palette:kind.${resource.replaceAll('/', '-')}` },
     detail: detail === undefined ? `#${id}` : `#${id} · ${detail}`,
     ...(state && { state: { key: `resources:state.${state}` } }),

@@ -7,6 +7,8 @@ export interface FoundRecord extends RecordReference {
   readonly title: string;
   /** What tells it from others of the name, such as an address. */
   readonly detail?: string;
+  /** Further names that it is found by, such as an address. */
+  readonly names?: readonly string[];
   /** The state that it is in, such as `done`. */
   readonly state?: string;
   /** Its path in the console. */

@@ -5,6 +5,10 @@ import type { PaletteStore } from './palette-store.ts';
 export interface LatePalette extends PaletteStore {
   /** Loads it now, so that nobody waits for it later. Rejects when it cannot be loaded; the next use tries again. */
   prepare(): Promise<void>;
+  /** Whether it is open, or will be as soon as it is loaded. */
+  isWanted(): boolean;
+  /** Changes its text, once it is loaded. */
+  edit(change: (text: string) => string): void;
 }
 
 /** Stands in for a palette that is no part of the first screen, and hands on to it once it is there; `failed` is told when it was wanted and could not be loaded. */
@@ -15,6 +19,7 @@ export function createLatePalette(
   const listeners = new Set<() => void>();
   let store: PaletteStore | undefined;
   let loading: Promise<PaletteStore> | undefined;
+  let asked: ((palette: PaletteStore) => void)[] = [];
 
   async function loaded(): Promise<PaletteStore> {
     loading ??= load().then((made) => {
@@ -32,15 +37,31 @@ export function createLatePalette(
     }
   }
 
+  function take(): typeof asked {
+    const taken = asked;
+    asked = [];
+    return taken;
+  }
+
   function use(act: (palette: PaletteStore) => void) {
-    if (store) act(store);
-    else void loaded().then(act, failed);
+    if (store) return act(store);
+    asked.push(act);
+    void loaded().then(
+      (palette) => {
+        for (const each of take()) each(palette);
+      },
+      (error) => {
+        if (take().length > 0) failed(error);
+      },
+    );
   }
 
   return {
     async prepare() {
       await loaded();
     },
+    isWanted: () => store?.state().isOpen ?? asked.length > 0,
+    edit: (change) => use((palette) => palette.type(change(palette.state().text))),
     state: () => store?.state() ?? closedPalette,
     subscribe(listener) {
       listeners.add(listener);
@@ -48,7 +69,7 @@ export function createLatePalette(
     },
     toggle: (text) => use((palette) => palette.toggle(text)),
     openCommand: (commandId, given) => use((palette) => palette.openCommand(commandId, given)),
-    close: () => store?.close(),
+    close: () => (store ? store.close() : void take()),
     closed: () => store?.closed(),
     type: (text) => store?.type(text),
     move: (by) => store?.move(by),

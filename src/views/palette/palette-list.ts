@@ -97,7 +97,8 @@ function plain(row: PaletteRow): ListedRow {
 
 function show({ entry, titlePlace }: Ranked<PaletteRow>, query: string): ListedRow {
   const ranges = matchedRanges(entry.titles[0] ?? '', query);
-  const alias = titlePlace > 0 && ranges.length === 0 ? entry.titles[titlePlace] : undefined;
+  const other = titlePlace > 0 && ranges.length === 0 ? entry.titles[titlePlace] : undefined;
+  const alias = other !== undefined && entry.detail?.includes(other) ? undefined : other;
   return { ...entry, ranges, ...(alias && { alias }) };
 }
 

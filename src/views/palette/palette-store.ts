@@ -2,6 +2,7 @@ import {
   completeValues,
   type PartialValues,
   parseArgument,
+  parseId,
   withReference,
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
@@ -13,6 +14,7 @@ import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-r
 import { giveRow } from './argument-rows.ts';
 import { type ListedRow, listRows } from './palette-list.ts';
 import { createPalettePreview } from './palette-preview.ts';
+import { isNamed, queryOf } from './palette-query.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
 import { closedPalette, type PaletteState } from './palette-state.ts';
 import { argumentOf, filledValues, namedValue, stepFor, stepProvider } from './palette-steps.ts';
@@ -67,6 +69,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   let providers: readonly PaletteProvider[] = [];
   let asked: readonly PaletteRow[] = [];
   let hasMoved = false;
+  // Enter was pressed before the answer was there that may hold what is meant.
+  let isChoosing = false;
   let afterClose = () => {};
   let stopCounting = () => {};
   let stopWatching = () => {};
@@ -83,10 +87,11 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function begin(text: string, steps: readonly Step[], change: Partial<PaletteState> = {}) {
     const step = steps.at(-1);
     const prefix = step ? '' : prefixOf(text);
-    const query = text.slice(prefix.length);
+    const query = step ? text : queryOf(text, prefix);
     if (!step) providers = providersFor(prefix);
     else if (step !== state.steps.at(-1)) providers = [stepProvider(system, step)];
     hasMoved = false;
+    isChoosing = false;
     const { rows, status } = search.ask(providers, query);
     asked = rows;
     update({ text, steps, status, problem: undefined, ...change });
@@ -109,7 +114,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function list() {
     const isInside = state.steps.length > 0;
     const prefix = isInside ? '' : prefixOf(state.text);
-    const query = state.text.slice(prefix.length);
+    const query = isInside ? state.text : queryOf(state.text, prefix);
     const rows = listRows(system, providers, query, asked, {
       offersActions: !isInside && prefix === '',
       isSettled: state.status === 'settled',
@@ -124,6 +129,23 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     asked = rows;
     update({ status });
     list();
+    if (status === 'loading' || !isChoosing) return;
+    isChoosing = false;
+    const row = activeRow();
+    // What nobody has seen may be opened, but not be done.
+    if (status === 'settled' && row && leadsSomewhere(row)) chooseRow(row, state.steps.at(-1));
+  }
+
+  function leadsSomewhere(row: ListedRow): boolean {
+    if (state.steps.length > 0) return isNamed(row, state.text);
+    return row.action.kind === 'record' || row.action.kind === 'path';
+  }
+
+  /** Whether the answer that is on its way may well hold what is meant, rather than this row. */
+  function awaitsBetter(row: ListedRow | undefined): boolean {
+    if (state.status !== 'loading' || hasMoved || state.text.trim() === '') return false;
+    if (row) return row.action.kind === 'record' && !isNamed(row, queryOf(state.text, ''));
+    return state.steps.length === 0 || parseId(state.text) === undefined;
   }
 
   function count() {
@@ -165,6 +187,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function leave(then: () => void) {
+    isChoosing = false;
     search.stop();
     stopCounting();
     preview.stop();
@@ -212,6 +235,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function point(key: string) {
     if (key === state.active || !state.rows.some((row) => row.key === key)) return;
     hasMoved = true;
+    isChoosing = false;
     update({ active: key });
     showPreview();
   }
@@ -321,6 +345,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       if (rows.length === 0) return;
       const place = rows.findIndex((row) => row.key === state.active);
       hasMoved = true;
+      isChoosing = false;
       update({ active: rows[(place + by + rows.length) % rows.length]?.key });
       showPreview();
     },
@@ -328,7 +353,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     choose(key) {
       const step = state.steps.at(-1);
       const row = key === undefined ? activeRow() : state.rows.find((candidate) => candidate.key === key);
-      if (row) chooseRow(row, step);
+      if (key === undefined && awaitsBetter(row)) isChoosing = true;
+      else if (row) chooseRow(row, step);
       else if (step?.kind === 'argument') chooseTyped(step);
     },
     showActions() {

@@ -26,8 +26,11 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
             className={styles.palette}
             aria-describedby={coveredNoteId}
             data-key-scope="palette"
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               restore.current = rememberPlace();
+              event.preventDefault();
+              // Without choosing the text that may stand there already: the next letter goes behind it.
+              (event.currentTarget as HTMLElement).querySelector('input')?.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

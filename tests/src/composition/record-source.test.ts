@@ -41,6 +41,26 @@ describe('the records of the palette', () => {
     expect(host.seen[0]?.target).toContain('/search?q=cust');
   });
 
+  it('are found by the whole address that stands beside their name, and told apart by whose they are', async () => {
+    const { client, source, signal } = createWorld(() =>
+      page([
+        { '@id': '/admin/users/9', '@type': 'User', id: 9, title: 'Firm', subtitle: 'Ann Bos, ann@firm.nl' },
+      ]),
+    );
+    expect(await source.search({ text: 'ann' }, signal)).toMatchObject([{ names: ['ann@firm.nl'] }]);
+    const user = { '@id': '/admin/users/9', '@type': 'User', id: 9, company: 'Firm' };
+    const path = '/admin/user/subscriptions/4';
+    const subscription = {
+      '@id': path,
+      '@type': 'Subscription',
+      id: 4,
+      user,
+      product: { id: 1, name: 'Bulk M' },
+    };
+    client.setQueryData(['admin/user/subscriptions', 'list', {}], { rows: [subscription], total: 1 });
+    expect(source.known()).toMatchObject([{ title: 'Bulk M', detail: 'Firm', names: ['Firm'] }]);
+  });
+
   it('are searched list by list on a host that knows no search', async () => {
     const { source, signal, host } = createWorld(({ target }) => {
       if (target.startsWith('/search')) return { status: 404 };
