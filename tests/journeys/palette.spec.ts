@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { seedSender } from './support/campaign-seed.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
 import { attachKeyboard, type Keyboard } from './support/keyboard.ts';
 import { many, testPaletteOverMany } from './support/palette-many.ts';
 import { testPaletteRefusals } from './support/palette-refusals.ts';
-import { importContacts } from './support/records.ts';
+import { importContacts, rowsOf } from './support/records.ts';
 
 let server: RunningServer;
 let page: Page;
@@ -371,3 +371,24 @@ test('a link to a command opens the palette filled in, and does nothing before E
 });
 
 testPaletteOverMany(() => ({ page, url: server.url, call, readers }));
+
+test('what is typed before the palette is there goes into it, and runs nothing', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: await page.context().storageState() });
+  const fresh = await context.newPage();
+  const archived = async () => (await rowsOf(call, '/campaigns?inArchive=true')).length;
+  const before = await archived();
+  const held: Route[] = [];
+  await fresh.route(/\/create-palette[^/]*\.js$/, (route) => void held.push(route));
+  await fresh.goto(`${server.url}/#/campaigns`);
+  await expect(fresh.locator('[data-cell]:focus')).toBeVisible();
+  await fresh.keyboard.press('Control+k');
+  await fresh.keyboard.type('archive x');
+  await expect.poll(() => held.length).toBe(1);
+  expect(await archived()).toBe(before);
+  await held[0]?.continue();
+  await expect(fresh.getByRole('combobox')).toHaveValue('archive x');
+  await fresh.keyboard.type('y');
+  await expect(fresh.getByRole('combobox')).toHaveValue('archive xy');
+  await expect(fresh.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await context.close();
+});

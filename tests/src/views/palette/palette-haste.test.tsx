@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FoundRecord } from '#src/commands/kernel/records.ts';
+import { createTestSource, renderPalette, titles } from './palette-world.tsx';
+
+let world: Awaited<ReturnType<typeof renderPalette>>;
+
+async function opened(more: Parameters<typeof renderPalette>[0] = {}) {
+  world = await renderPalette(more);
+  await world.open();
+  return world;
+}
+
+afterEach(() => world.unmount());
+
+describe('pasting and pressing Enter at once', () => {
+  it('opens with an Enter that came before the answer what the text names, never what only resembles it', async () => {
+    const near = { resource: 'contacts', id: 429, title: 'usr177@firm17.nl', path: '/contacts/429' };
+    const meant = { resource: 'admin/users', id: 269, title: 'Firm 17', path: '/admin/users/269' };
+    let answer = (_: readonly FoundRecord[]) => {};
+    const source = { ...createTestSource([near]), withId: async () => [] };
+    source.search = () => new Promise((resolve) => (answer = resolve));
+    await opened({ source });
+    await world.type('usr17@firm17.nl');
+    expect(titles()[0]).toBe('usr177@firm17.nl');
+    await world.press('Enter');
+    expect(world.went).toEqual([]);
+    answer([{ ...meant, detail: 'Ann Bos, usr17@firm17.nl', names: ['usr17@firm17.nl'] }]);
+    await world.settle();
+    expect(world.went).toEqual(['/admin/users/269']);
+  });
+
+  it('does nothing with such an Enter where the answer offers a deed, or where the text has changed since', async () => {
+    const answers: ((found: readonly FoundRecord[]) => void)[] = [];
+    const source = createTestSource([]);
+    source.search = () => new Promise((resolve) => answers.push(resolve));
+    await opened({ source });
+    await world.type('nobody@nowhere.nl');
+    await world.press('Enter');
+    answers[0]?.([]);
+    await world.settle();
+    expect(titles().at(-1)).toBe('Create a contact with an address');
+    await world.type('jan');
+    await world.press('Enter');
+    await world.type('jani');
+    answers[2]?.([{ resource: 'contacts', id: 8, title: 'Janine Bos', path: '/contacts/8' }]);
+    await world.settle();
+    expect(titles()[0]).toBe('Janine Bos');
+    expect(world.went).toEqual([]);
+  });
+
+  it('finds an address as mail programs copy it', async () => {
+    const contact = { resource: 'contacts', id: 8, title: 'jan@people.nl', path: '/contacts/8' };
+    await opened({ source: createTestSource([contact]) });
+    for (const copied of [
+      'mailto:jan@people.nl',
+      'MAILTO:jan@people.nl?subject=Hi',
+      'Jan Bos <jan@people.nl>',
+    ]) {
+      await world.type(copied);
+      expect(titles()[0]).toBe('jan@people.nl');
+    }
+  });
+});
