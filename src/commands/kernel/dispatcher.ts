@@ -44,7 +44,7 @@ const textFields =
 const openList = '[role=combobox][aria-expanded=true]';
 const ownLetters = '[role=menu],[role=menubar],[role=listbox],[role=tree]';
 // Who fills in a form believes to be in its next field: a letter there must not change something else.
-const choiceOfForm = '[data-unsaved] :is([role=switch],[role=checkbox],[role=radio],input)';
+const controlOfForm = '[data-unsaved] :is(button,[role=switch],[role=checkbox],[role=radio],input)';
 const pressable =
   'button,a[href],summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=radio],[role=tab],[role=columnheader],[role^=menuitem],[role=option]';
 
@@ -96,9 +96,9 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
     act(event, resolved.result);
   }
 
-  /** Menus and lists look for letters themselves, choices of a form with unsaved changes take none, and a grid that is a sheet takes all that is typed. */
+  /** Menus and lists look for letters themselves, controls of a form with unsaved changes take none, and a grid that is a sheet takes all that is typed. */
   function ownsStroke(element: Element | undefined, stroke: string, active: readonly KeyScope[]): boolean {
-    if (isPlainCharacter(stroke) && element?.closest(`${ownLetters},${choiceOfForm}`) != null) return true;
+    if (isPlainCharacter(stroke) && element?.closest(`${ownLetters},${controlOfForm}`) != null) return true;
     const isSheet = parts.context.get(gridModeKey) === 'sheet' && active.includes('grid');
     return isSheet && !isHeldWithMore(stroke);
   }

@@ -20,7 +20,7 @@ export function LinksTab({ editor, message }: { editor: MessageEditor; message: 
     return <EmptyState title={t('links.none')} text={t('links.noneText')} />;
   }
   return (
-    <div className={styles.links}>
+    <div className={styles.links} data-unsaved={editor.isDirty || undefined}>
       <p className={styles.meaning}>{t('links.text')}</p>
       <table className={styles.linkTable}>
         <thead>

@@ -36,7 +36,7 @@ export function MessageSettings({ message, editor }: { message: Message; editor:
           />
         ) : null}
       </div>
-      <div className={styles.switches}>
+      <div className={styles.switches} data-unsaved={editor.isDirty || undefined}>
         <Setting label={t('field.landingPage')}>
           {(id) => (
             <Switch

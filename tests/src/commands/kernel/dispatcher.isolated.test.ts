@@ -88,6 +88,14 @@ describe('dispatcher', () => {
     expect(ran).toEqual(['palette.open']);
   });
 
+  it('runs nothing for a letter at a button of a form with unsaved changes', () => {
+    const { ran } = setUp('<form data-key-scope="form" data-unsaved="true"><button></button></form>');
+    expect(press('button', 'f').defaultPrevented).toBe(false);
+    expect(ran).toEqual([]);
+    press('button', 'k', { ctrlKey: true });
+    expect(ran).toEqual(['palette.open']);
+  });
+
   it('runs nothing for a letter at a switch of a form with unsaved changes', () => {
     const form = (state: string) =>
       `<form data-key-scope="form" ${state}><button role="switch"></button><h1 tabindex="-1"></h1></form>`;
