@@ -7,6 +7,7 @@ import {
   createContactProvider,
   createIdProvider,
   createRecordProvider,
+  kindsOf,
 } from '#src/commands/providers/record-provider.ts';
 import type { Services } from '#src/commands/services.ts';
 import { createPaletteStore, type PaletteStore } from '#src/views/palette/palette-store.ts';
@@ -22,7 +23,7 @@ export function createPalette(
     providers: [
       createCommandProvider(system, ''),
       createCommandProvider(system, '>'),
-      createRecordProvider(system.records),
+      createRecordProvider(system.records, () => kindsOf(system)),
       createContactProvider(system.records),
       createIdProvider(system.records),
       createHelpProvider(system),

@@ -26,6 +26,8 @@ export interface Texts {
   loadAllNames(): Promise<void>;
   /** The names of a command in the languages that are loaded, the one in use first. */
   of(commandId: string): readonly NamesInLanguage[];
+  /** The words for one record and for many of a section, in the languages that are loaded. */
+  nouns(section: string): readonly string[];
   /** Rises with every change of the names. */
   version(): number;
   subscribe(listener: () => void): () => void;
@@ -110,6 +112,10 @@ export async function createTexts(first: Language): Promise<Texts> {
         return names ? [{ ...names, language }] : [];
       });
     },
+    nouns: (section) =>
+      [...tables.values()].flatMap((table) =>
+        ['one', 'many'].flatMap((form) => table.get(`noun.${section}.${form}`) ?? []),
+      ),
     version: () => version,
     subscribe(listener) {
       listeners.add(listener);

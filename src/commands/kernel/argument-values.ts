@@ -66,6 +66,16 @@ export function prefill(args: ArgumentMap, given: PartialValues, context: Contex
   return withRecord(given, { name, argument }, { resource: subject.resource, id }, record);
 }
 
+/** What is the subject now in place of what it was when the values were given; the same values where there is none. */
+export function prefillAnew(args: ArgumentMap, given: PartialValues, context: Context): PartialValues {
+  const fresh = prefill(args, noValues, context);
+  const [anew] = [...Object.keys(fresh.values), ...Object.keys(fresh.references)];
+  if (anew === undefined) return given;
+  const { [anew]: _value, ...values } = given.values;
+  const { [anew]: _reference, ...references } = given.references;
+  return prefill(args, { values, references }, context);
+}
+
 /** The values with a chosen record: as it is loaded, or by name where it still has to be. */
 export function withRecord(
   given: PartialValues,

@@ -18,6 +18,8 @@ export interface CommandTexts {
   text(sentence: Sentence): string;
   /** The language in use first. */
   of(commandId: string): readonly CommandText[];
+  /** The words for one record and for many of a section, in all languages. */
+  nouns(section: string): readonly string[];
   /** Rises when the language changes or another language's names have come. */
   version(): number;
   subscribe(listener: () => void): () => void;

@@ -5,6 +5,7 @@ import {
   noValues,
   type PartialValues,
   prefill,
+  prefillAnew,
   subjectOfValues,
 } from './argument-values.ts';
 import type { ArgumentValues } from './arguments.ts';
@@ -145,8 +146,9 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
   return {
     run,
     async repeat() {
-      if (!last) return { status: 'unknown' };
-      return run(last.id, 'key', last.given);
+      const command = last && registry.find(last.id);
+      if (!last || !command) return { status: 'unknown' };
+      return run(last.id, 'key', prefillAnew(command.args, last.given, context));
     },
     isRunning: (id) => [...running.values()].includes(id),
     subscribe(listener) {

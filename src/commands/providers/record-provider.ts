@@ -1,10 +1,31 @@
+import { fold } from '#contract/rules/fold.ts';
 import { parseId } from '../kernel/argument-values.ts';
+import type { CommandSystem } from '../kernel/command-system.ts';
 import { type PaletteProvider, type PaletteRow, recordRow } from '../kernel/palette-row.ts';
 import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
 import type { FoundRecord, RecordSource } from '../kernel/records.ts';
 
-/** Finds records of all resources by name, and by id. */
-export function createRecordProvider(source: RecordSource): PaletteProvider {
+/** What records of a resource are called, such as `contact` and `contacten`. */
+interface ResourceNouns {
+  readonly resource: string;
+  readonly nouns: readonly string[];
+}
+
+/** What the records of each resource that can be opened are called, in all languages. */
+export function kindsOf({
+  registry,
+  texts,
+}: Pick<CommandSystem, 'registry' | 'texts'>): readonly ResourceNouns[] {
+  return registry.all
+    .filter(({ id }) => id.endsWith('.open'))
+    .map(({ resource = '', section }) => ({ resource, nouns: texts.nouns(section) }));
+}
+
+/** Finds records of all resources by name, and by id; with the kind of record before the name, such as `contact jan`, those alone. */
+export function createRecordProvider(
+  source: RecordSource,
+  kinds: () => readonly ResourceNouns[] = () => [],
+): PaletteProvider {
   const index = knownIndex(source, () => true);
   return {
     prefix: '',
@@ -12,13 +33,36 @@ export function createRecordProvider(source: RecordSource): PaletteProvider {
     indexes: () => [index()],
     async search(text, signal) {
       const id = parseId(text);
-      const found = await Promise.all([
+      const [found, withId, ofKind] = await Promise.all([
         source.search({ text }, signal),
         id === undefined ? [] : source.withId(id, signal),
+        searchKind(source, kindIn(text, kinds()), signal),
       ]);
-      return found.flat().map(recordRow);
+      return [...ofKind, ...[...found, ...withId].map(recordRow)];
     },
   };
+}
+
+/** The kind of record that a text begins with, and what is behind it; a number there is an id, which commands read. */
+function kindIn(text: string, kinds: readonly ResourceNouns[]) {
+  const folded = fold(text);
+  for (const { resource, nouns } of kinds) {
+    const noun = nouns.find((each) => folded.startsWith(`${fold(each)} `));
+    const rest = text.slice(noun?.length ?? 0).trim();
+    if (noun !== undefined && rest !== '' && parseId(rest) === undefined) return { resource, noun, rest };
+  }
+  return undefined;
+}
+
+async function searchKind(source: RecordSource, kind: ReturnType<typeof kindIn>, signal: AbortSignal) {
+  if (!kind) return [];
+  const found = await source.search({ text: kind.rest }, signal);
+  return found
+    .filter(({ resource }) => resource === kind.resource)
+    .map((each) => {
+      const row = recordRow(each);
+      return { ...row, titles: [...row.titles, ...row.titles.map((title) => `${kind.noun} ${title}`)] };
+    });
 }
 
 /** Finds contacts by address and name. */

@@ -184,6 +184,16 @@ describe('runner', () => {
     world.context.set([provide(focusedRowKey, { resource: 'groups', id: 4 })]);
     await world.runner.repeat();
     expect(world.done).toEqual(['rename 3 to VIP', 'rename 4 to VIP']);
+    // The palette gives the record as well: the steps that follow say its name.
+    world.context.set([provide(focusedRowKey, { resource: 'groups', id: 3 })]);
+    const given = withReference(withValue(noValues, 'name', 'Best'), 'group', { resource: 'groups', id: 3 });
+    await world.runner.run('groups.rename', 'palette', given);
+    world.context.set([provide(focusedRowKey, { resource: 'groups', id: 4 })]);
+    await world.runner.repeat();
+    expect(world.done.slice(2)).toEqual(['rename 3 to Best', 'rename 4 to Best']);
+    world.context.set([provide(focusedRowKey, undefined)]);
+    await world.runner.repeat();
+    expect(world.done.at(-1)).toBe('rename 4 to Best');
   });
 
   it('does not know commands that are not registered', async () => {

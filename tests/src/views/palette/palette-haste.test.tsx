@@ -49,6 +49,22 @@ describe('pasting and pressing Enter at once', () => {
     expect(world.went).toEqual([]);
   });
 
+  it('finds by the kind of record and its address or name, in both languages', async () => {
+    const contact = { resource: 'contacts', id: 8, title: 'wout.mulder@people.nl', path: '/contacts/8' };
+    const user = { resource: 'admin/users', id: 9, title: 'wout.mulder@firm.nl', path: '/admin/users/9' };
+    const source = createTestSource([]);
+    source.search = async ({ text }) =>
+      [user, contact].filter(({ title }) => text.split(' ').every((word) => title.includes(word)));
+    await opened({ source });
+    for (const typed of ['contact wout.mulder@people.nl', 'contact wout mulder', 'Contacten wout']) {
+      await world.type(typed);
+      expect(titles()[0]).toBe('wout.mulder@people.nl');
+      expect(titles()).not.toContain('wout.mulder@firm.nl');
+    }
+    await world.type('gebruiker wout');
+    expect(titles()[0]).toBe('wout.mulder@firm.nl');
+  });
+
   it('finds an address as mail programs copy it', async () => {
     const contact = { resource: 'contacts', id: 8, title: 'jan@people.nl', path: '/contacts/8' };
     await opened({ source: createTestSource([contact]) });

@@ -21,6 +21,7 @@ import {
   createContactProvider,
   createIdProvider,
   createRecordProvider,
+  kindsOf,
 } from '#src/commands/providers/record-provider.ts';
 import { defineCommand, type Services } from '#src/commands/services.ts';
 import { createTexts, type Language } from '#src/i18n/texts.ts';
@@ -237,7 +238,7 @@ export async function renderPalette(
   const providers: readonly PaletteProvider[] = [
     createCommandProvider(system, ''),
     createCommandProvider(system, '>'),
-    createRecordProvider(records),
+    createRecordProvider(records, () => kindsOf(system)),
     createPlaceProvider('http://console.test'),
     createContactProvider(records),
     createIdProvider(records),
