@@ -50,9 +50,6 @@ export const endTaskAtom = atom(null, (get, set, id: string) => {
   );
 });
 
-/** A text that screen readers say, such as the result of a deed. */
-export const announcementAtom = atom('');
-
 /** An open dialog of the host. */
 export interface OpenDialog {
   readonly key: number;

@@ -17,8 +17,10 @@ export interface PaletteState {
   /** What is wrong with the typed argument. */
   readonly problem: Sentence | undefined;
   readonly preview: Preview;
-  /** What is said aloud; a new object is said anew. */
+  /** What is said aloud. */
   readonly announcement: Sentence | undefined;
+  /** How much was said so far: with each number the words are said anew, also where they are the same. */
+  readonly announced: number;
 }
 
 /** The closed palette. */
@@ -33,4 +35,5 @@ export const closedPalette: PaletteState = {
   problem: undefined,
   preview: [],
   announcement: undefined,
+  announced: 0,
 };

@@ -165,8 +165,10 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     if (row) announce({ key: 'palette:said', params: { text: row.titles[0] ?? '' } });
   }
 
-  function announce(sentence: Sentence) {
-    update({ announcement: { ...sentence } });
+  /** What was to be said of the list would take the place of it. */
+  function announce(sentence: Sentence, change: Partial<PaletteState> = {}) {
+    stopCounting();
+    update({ ...change, announcement: sentence, announced: state.announced + 1 });
   }
 
   function argumentTakesText(): boolean {
@@ -262,7 +264,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       then({ values, references: {} });
     } catch {
       const gone = { key: 'palette:record-gone' };
-      if (isStill()) update({ status: 'settled', problem: gone, announcement: gone });
+      if (isStill()) announce(gone, { status: 'settled', problem: gone });
     }
   }
 
@@ -271,7 +273,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     if (!argument) return;
     const typed = state.text.trim();
     const parsed = parseArgument(argument, typed, system.reading(filledValues(system, step).values));
-    if (parsed.kind === 'problem') update({ problem: parsed.problem, announcement: { ...parsed.problem } });
+    if (parsed.kind === 'problem') announce(parsed.problem, { problem: parsed.problem });
     else if (parsed.kind === 'value')
       chooseCommand(step.commandId, withValue(step.given, step.name, parsed.value), { token: typed });
     else

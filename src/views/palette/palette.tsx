@@ -49,7 +49,9 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
             <PaletteInput store={store} state={state} system={system} />
             <PaletteResults store={store} state={state} />
             <PaletteFoot state={state} />
-            <VisuallyHidden live>{said ? t(said.key, { ...said.params }) : ''}</VisuallyHidden>
+            <VisuallyHidden live>
+              <span key={state.announced}>{said ? t(said.key, { ...said.params }) : ''}</span>
+            </VisuallyHidden>
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>

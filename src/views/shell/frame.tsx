@@ -1,9 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announcementAtom } from '#src/state/frame.ts';
 import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
-import { VisuallyHidden } from '../kit/hidden.tsx';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
 import { FrameMenu } from './menu.tsx';
@@ -17,7 +15,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { menuCollapsed } = useAtomValue(preferencesAtom);
   const [, changePreferences] = useAtom(changePreferencesAtom);
-  const announcement = useAtomValue(announcementAtom);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
   function toggleMenu() {
@@ -51,7 +48,6 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <StatusLine />
-      <VisuallyHidden live>{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../hidden.tsx';
+import { useSaid } from '../use-said.tsx';
 import styles from './field.module.css';
 import { OptionList } from './option-list.tsx';
 import type { ReferenceInputShared } from './reference-input.tsx';
@@ -18,7 +19,7 @@ export function ReferencesInput(
   const field = useRef<HTMLInputElement | null>(null);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   const known = useKnownOptions(value, props.resolve);
 
   const choices = useOptionChoices({
@@ -32,7 +33,7 @@ export function ReferencesInput(
       if (value.includes(option.id)) remove(option.id);
       else {
         onChange([...value, option.id]);
-        setSaid(t('reference.added', { label: option.label }));
+        say(t('reference.added', { label: option.label }));
       }
     },
   });
@@ -40,7 +41,7 @@ export function ReferencesInput(
 
   function remove(removed: string) {
     onChange(value.filter((one) => one !== removed));
-    setSaid(t('reference.removed', { label: known.labelOf(removed) }));
+    say(t('reference.removed', { label: known.labelOf(removed) }));
   }
 
   function onTokenKey(event: KeyboardEvent, token: string) {

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotice } from '../toaster.tsx';
+import { useSaid } from '../use-said.tsx';
 import type { EditEnd } from './cell-editor.tsx';
 import { type CellRange, mostRangeRows } from './cell-range.ts';
 import type { Column, PlacedColumn } from './columns.ts';
@@ -29,7 +30,7 @@ export type Grid<Row> = GridView<Row> & {
   typeAhead: TypeAhead;
   gestures: GestureContext<Row>;
   /** What happened last, for the live region. */
-  said: string;
+  said: ReactNode;
 };
 
 /** Puts a grid together from its parts. */
@@ -39,7 +40,7 @@ export function useGrid<Row>(
 ): Grid<Row> {
   const { total, rowAt, rowId, readRows, selection, onWindow, onFocusRow } = props;
   const { t, i18n } = useTranslation('kit');
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   const shown = useGridLayout(props, scroller);
   const { view, layout, columnIds, firstData, inSight, first, last } = shown;
   const selectable = selection !== undefined;
@@ -58,7 +59,7 @@ export function useGrid<Row>(
     showRow: view.showRow,
     showColumn: shown.showColumn,
   });
-  const range = useRange({ cursor, layout, total, onRange: props.onRange, say: setSaid });
+  const range = useRange({ cursor, layout, total, onRange: props.onRange, say });
   const troubles = { onTooMany: refuseSize, onUnread: () => refuse(t('grid.unread')) };
   const rows = useRowSelection({
     rowAt,
@@ -89,12 +90,12 @@ export function useGrid<Row>(
     sort: props.sort ?? [],
     onSort: props.onSort,
     onTick: rows.toggleInSight,
-    say: setSaid,
+    say,
   });
   const cells = useCellEditing({
     rowId,
     onEdit: props.onEdit,
-    onRefused: setSaid,
+    onRefused: say,
     isAt: (id, column) =>
       cursorRow !== undefined &&
       rowId(cursorRow) === id &&
@@ -113,7 +114,7 @@ export function useGrid<Row>(
       view.showRow(row);
       shown.showColumn(column);
     },
-    say: setSaid,
+    say,
     onSeek: props.onSeek,
   });
   const copy = useGridCopy({
@@ -126,7 +127,7 @@ export function useGrid<Row>(
     selection,
     cursorRow,
     cursorColumn,
-    say: setSaid,
+    say,
     ...troubles,
   });
   const gestures: GestureContext<Row> = {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -14,6 +14,7 @@ import {
   shownColumns,
 } from '../../kit/grid/columns.ts';
 import { VisuallyHidden } from '../../kit/hidden.tsx';
+import { useSaid } from '../../kit/use-said.tsx';
 import { useColumnState } from '../shared/use-column-state.ts';
 import { ColumnRow } from './column-row.tsx';
 import styles from './columns.module.css';
@@ -34,7 +35,7 @@ export function ColumnsDialog({
 }) {
   const { t } = useTranslation('resources');
   const [state, setState] = useColumnState(list);
-  const [said, setSaid] = useState('');
+  const [said, say] = useSaid();
   const first = useRef<HTMLElement>(null);
   const stop = useOneTabStop(first);
   const shown = shownColumns(columns, state);
@@ -42,7 +43,7 @@ export function ColumnsDialog({
 
   function change(next: ColumnState, sentence: string) {
     setState(next);
-    setSaid(sentence);
+    say(sentence);
   }
 
   function move(column: Column<unknown>, by: number) {

@@ -10,7 +10,15 @@ import {
   screenResourceKey,
 } from '#src/commands/kernel/context-keys.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
-import { options, renderPalette, said, selectedOptions, testRecords, titles } from './palette-world.tsx';
+import {
+  hear,
+  options,
+  renderPalette,
+  said,
+  selectedOptions,
+  testRecords,
+  titles,
+} from './palette-world.tsx';
 
 let world: Awaited<ReturnType<typeof renderPalette>>;
 
@@ -59,6 +67,13 @@ describe('what cannot run', () => {
     expect(row?.textContent).toContain('Select rows first');
     await world.press('Enter');
     expect(said()).toBe('Select rows first');
+    // The number of results has no more place then, and each Enter says the reason anew.
+    await world.settle(400);
+    expect(said()).toBe('Select rows first');
+    const heard = hear();
+    await world.press('Enter');
+    expect(said()).toBe('Select rows first');
+    expect(heard()).toBeGreaterThan(0);
     expect(world.went).toEqual([]);
     await act(async () =>
       world.system.context.set([provide(selectionKey, { resource: 'campaigns', ids: [42] })]),

@@ -335,6 +335,14 @@ export function selectedOptions(): readonly HTMLElement[] {
   return options().filter((row) => row.getAttribute('aria-selected') === 'true');
 }
 
+/** Counts from now on how often what is said changes: readers hear only that. */
+export function hear(): () => number {
+  let heard = 0;
+  const observer = new MutationObserver((changes) => (heard += changes.length));
+  observer.observe(element('[role=dialog] [role=status]'), { childList: true, subtree: true });
+  return () => heard;
+}
+
 /** What was said last. */
 export function said(): string {
   return element('[role=dialog] [role=status]').textContent ?? '';

@@ -5,6 +5,7 @@ import type { FoundRecord } from '#src/commands/kernel/records.ts';
 import {
   createTestSource,
   element,
+  hear,
   options,
   renderPalette,
   said,
@@ -292,6 +293,11 @@ describe('keys and focus', () => {
     expect(said()).toBe('');
     await world.settle(400);
     expect(said()).toBe('2 results');
+    const heard = hear();
+    await world.type('@jansen jan');
+    await world.settle(400);
+    expect(said()).toBe('2 results');
+    expect(heard()).toBeGreaterThan(0);
   });
 
   it('leaves the keys to an input method that composes', async () => {
