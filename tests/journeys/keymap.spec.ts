@@ -19,6 +19,13 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.beforeEach(async () => {
+  // Nothing waits to be saved any more: it would come after what follows.
+  const changedAt = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('preferences') ?? '{}') as { changedAt?: number }).changedAt ?? 0,
+  );
+  const savedAt = async () =>
+    (await call<{ changedAt?: number }>('GET', '/account/preferences')).body.changedAt ?? 0;
+  await expect.poll(savedAt).toBe(changedAt);
   // As somebody on another machine would who takes all changes back; the later document counts.
   await page.goto('about:blank');
   await call('PUT', '/account/preferences', { keys: {}, singleLetters: true, changedAt: Date.now() });
