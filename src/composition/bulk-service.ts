@@ -7,6 +7,7 @@ import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
 import { createBulkRun } from '#src/commands/kernel/bulk-run.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { stepNotice } from '#src/commands/kernel/history.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
 import type { BulkService, Services } from '#src/commands/services.ts';
 import { bulkPort } from './bulk-port.ts';
@@ -155,7 +156,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     canUndo: () => isRecorded && services().history.undoable().at(-1)?.commandId === deed.commandId,
     async undo() {
       const outcome = await services().history.undo(services());
-      if (outcome.status === 'done') services().notify({ kind: 'info', messageKey: 'kernel:undone' });
+      if (outcome.status === 'done') services().notify(stepNotice('kernel:undone', outcome.entry));
     },
     copy: (text) => services().copy(text),
   };

@@ -1,4 +1,5 @@
 import { choice, commandLink, number } from '../kernel/arguments.ts';
+import { stepNotice } from '../kernel/history.ts';
 import { hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 
@@ -66,7 +67,7 @@ const undo = defineCommand({
   unrepeatable: true,
   async run(services) {
     const outcome = await services.history.undo(services);
-    if (outcome.status === 'done') services.notify({ kind: 'info', messageKey: 'kernel:undone' });
+    if (outcome.status === 'done') services.notify(stepNotice('kernel:undone', outcome.entry));
     if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-undo' });
     return undefined;
   },
@@ -80,7 +81,7 @@ const redo = defineCommand({
   unrepeatable: true,
   async run(services) {
     const outcome = await services.history.redo(services);
-    if (outcome.status === 'done') services.notify({ kind: 'info', messageKey: 'kernel:redone' });
+    if (outcome.status === 'done') services.notify(stepNotice('kernel:redone', outcome.entry));
     if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-redo' });
     return undefined;
   },
@@ -108,11 +109,14 @@ const stepInHistory = defineCommand({
   async run(services, { steps }) {
     const { history, notify } = services;
     const step = steps < 0 ? history.undo : history.redo;
-    for (let left = Math.abs(steps); left > 0; left -= 1) {
+    const count = Math.abs(steps);
+    for (let left = count; left > 0; left -= 1) {
       const outcome = await step(services);
       if (outcome.status !== 'done') return undefined;
+      if (count === 1) notify(stepNotice(steps < 0 ? 'kernel:undone' : 'kernel:redone', outcome.entry));
     }
-    notify({ kind: 'info', messageKey: steps < 0 ? 'kernel:undone' : 'kernel:redone' });
+    const messageKey = steps < 0 ? 'kernel:undone-steps' : 'kernel:redone-steps';
+    if (count > 1) notify({ kind: 'info', messageKey, params: { count } });
     return undefined;
   },
 });

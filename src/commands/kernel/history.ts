@@ -1,5 +1,6 @@
 import type { Sentence } from './context-keys.ts';
 import type { RunResult, Undo } from './define-command.ts';
+import type { Notice } from './kernel-services.ts';
 
 /** A deed that can be taken back, as it is listed. */
 export interface HistoryEntry extends Sentence {
@@ -87,6 +88,11 @@ export function createHistory<Services>(): History<Services> {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Says which deed was taken back or done again: the last one may have been done on another screen. */
+export function stepNotice(messageKey: string, { key, params }: HistoryEntry): Notice {
+  return { kind: 'info', messageKey, params: { what: { key, ...(params && { params }) } } };
 }
 
 function without<Item>(items: readonly Item[], item: Item): Item[] {
