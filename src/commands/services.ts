@@ -105,6 +105,8 @@ export interface Services extends KernelServices {
   toggleKeys(): void;
   /** Runs the last command again. */
   repeatLast(): Promise<void>;
+  /** Resolves once the deeds under way have ended, and so can be taken back. */
+  deedsSettled(): Promise<void>;
   forgetRecents(): void;
   /** Ends the session, here and on the server. */
   logOut(): Promise<void>;

@@ -88,6 +88,7 @@ export function createServices(parts: ServiceParts): Services {
     async repeatLast() {
       await system.runner.repeat();
     },
+    deedsSettled: system.runner.settled,
     forgetRecents: () => system.recents.forget(),
     async logOut() {
       await Promise.all([parts.api.held.flush(), parts.keepPreferences()]);

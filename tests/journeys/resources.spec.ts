@@ -63,7 +63,7 @@ test('a contact list is created by keyboard, and its empty state says what to do
   await expect(heading('Contacts')).toBeVisible();
   await expect(page.getByText('No contact lists yet')).toBeVisible();
   await press(page, 'c');
-  await expect(heading('Create contact list')).toBeVisible();
+  await expect(heading('Create Group')).toBeVisible();
   await typeAndSave('Customers');
   await expect(page).toHaveURL(/#\/groups$/);
   await expect(page.getByRole('gridcell', { name: 'Customers' })).toBeFocused();

@@ -66,6 +66,8 @@ const undo = defineCommand({
   inFields: false,
   unrepeatable: true,
   async run(services) {
+    // What was done just now is meant, though its call may still be under way.
+    await services.deedsSettled();
     const outcome = await services.history.undo(services);
     if (outcome.status === 'done') services.notify(stepNotice('kernel:undone', outcome.entry));
     if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-undo' });
@@ -80,6 +82,7 @@ const redo = defineCommand({
   inFields: false,
   unrepeatable: true,
   async run(services) {
+    await services.deedsSettled();
     const outcome = await services.history.redo(services);
     if (outcome.status === 'done') services.notify(stepNotice('kernel:redone', outcome.entry));
     if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-redo' });

@@ -33,6 +33,8 @@ export interface Runner {
   run(id: string, source: RunSource, given?: PartialValues): Promise<RunOutcome>;
   /** The last command again, on what is the subject now. */
   repeat(): Promise<RunOutcome>;
+  /** Resolves once the deeds under way that can be taken back have ended, and so stand in the history. */
+  settled(): Promise<void>;
   /** Whether the command runs at the moment, on whatever. */
   isRunning(id: string): boolean;
   subscribe(listener: () => void): () => void;
@@ -60,6 +62,7 @@ interface Repeatable {
 export function createRunner<Services extends KernelServices>(parts: RunnerParts<Services>): Runner {
   const { registry, context, history, recents } = parts;
   const running = new Map<string, string>();
+  const deeds = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
   let last: Repeatable | undefined;
 
@@ -126,8 +129,11 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     if (running.has(place) && !command.reentrant) return { status: 'busy' };
     running.set(place, id);
     changed();
+    const performing = perform(command, filled);
+    const deed = command.danger === 'reversible' ? performing.catch(() => {}) : undefined;
+    if (deed) deeds.add(deed);
     try {
-      const outcome = await perform(command, filled);
+      const outcome = await performing;
       if (outcome.status === 'done' && !command.unrepeatable) {
         last = { id, given };
         recents.record(id);
@@ -138,6 +144,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       if (notice) parts.services().notify(failureNotice(command, notice));
       return { status: 'failed', error };
     } finally {
+      if (deed) deeds.delete(deed);
       running.delete(place);
       changed();
     }
@@ -149,6 +156,9 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       const command = last && registry.find(last.id);
       if (!last || !command) return { status: 'unknown' };
       return run(last.id, 'key', prefillAnew(command.args, last.given, context));
+    },
+    async settled() {
+      await Promise.all(deeds);
     },
     isRunning: (id) => [...running.values()].includes(id),
     subscribe(listener) {

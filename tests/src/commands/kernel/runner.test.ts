@@ -176,6 +176,33 @@ describe('runner', () => {
     expect(world.recents.list()).toEqual([]);
   });
 
+  it('says when the deeds under way can be taken back', async () => {
+    let end = () => {};
+    let isUnderWay = false;
+    const slow = defineTestCommand({
+      id: 'groups.slow',
+      section: 'groups',
+      danger: 'reversible',
+      run: () => {
+        isUnderWay = true;
+        return new Promise((resolve) => {
+          end = () => resolve({ key: 'x:done', run: () => undefined });
+        });
+      },
+    });
+    const world = createWorld([slow]);
+    const running = world.runner.run('groups.slow', 'key');
+    const seen: number[] = [];
+    const settled = world.runner.settled().then(() => seen.push(world.history.undoable().length));
+    await expect.poll(() => isUnderWay).toBe(true);
+    expect(seen).toEqual([]);
+    end();
+    await running;
+    await settled;
+    expect(seen).toEqual([1]);
+    await world.runner.settled();
+  });
+
   it('repeats the last command on the subject of now', async () => {
     const world = createWorld([rename], [{ id: 3 }, { id: 4 }]);
     expect(await world.runner.repeat()).toEqual({ status: 'unknown' });

@@ -232,6 +232,7 @@ export async function renderPalette(
     focusScreen: () => undefined,
     toggleKeys: keys.toggle,
     repeatLast: async () => void (await system.runner.repeat()),
+    deedsSettled: system.runner.settled,
     forgetRecents: system.recents.forget,
     logOut: async () => void went.push('log out'),
   };
