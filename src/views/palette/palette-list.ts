@@ -97,8 +97,9 @@ function plain(row: PaletteRow): ListedRow {
 
 function show({ entry, titlePlace }: Ranked<PaletteRow>, query: string): ListedRow {
   const ranges = matchedRanges(entry.titles[0] ?? '', query);
-  const other = titlePlace > 0 && ranges.length === 0 ? entry.titles[titlePlace] : undefined;
-  const alias = other !== undefined && entry.detail?.includes(other) ? undefined : other;
+  // What else a record is found by stands behind its name already.
+  const hasAlias = titlePlace > 0 && ranges.length === 0 && entry.action.kind !== 'record';
+  const alias = hasAlias ? entry.titles[titlePlace] : undefined;
   return { ...entry, ranges, ...(alias && { alias }) };
 }
 

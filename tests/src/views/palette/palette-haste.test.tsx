@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FoundRecord } from '#src/commands/kernel/records.ts';
-import { createTestSource, renderPalette, titles } from './palette-world.tsx';
+import { createTestSource, renderPalette, selectedOptions, titles } from './palette-world.tsx';
 
 let world: Awaited<ReturnType<typeof renderPalette>>;
 
@@ -63,6 +63,9 @@ describe('pasting and pressing Enter at once', () => {
     }
     await world.type('gebruiker wout');
     expect(titles()[0]).toBe('wout.mulder@firm.nl');
+    source.search = async () => [{ ...user, title: 'Firm', detail: 'w@firm.nl', names: ['w@firm.nl'] }];
+    await world.type('user w@firm.nl');
+    expect(selectedOptions()[0]?.textContent).toMatch(/^UserFirm#9 · w@firm.nl/);
   });
 
   it('finds an address as mail programs copy it', async () => {
