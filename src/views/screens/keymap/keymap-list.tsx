@@ -25,7 +25,13 @@ export function KeymapList({
   const at = rows.some(({ id }) => id === wanted) ? wanted : rows[0]?.id;
 
   return (
-    <section aria-label={t('list')} className={styles.list} onKeyDown={moveFocus} data-keymap-list>
+    <section
+      aria-label={t('list')}
+      className={styles.list}
+      onKeyDown={moveFocus}
+      data-keymap-list
+      data-focus-home
+    >
       {sections.map(({ section, rows: own }) => (
         <div key={section} className={styles.section}>
           <h2>{t(`commands:noun.${section}.menu`)}</h2>
