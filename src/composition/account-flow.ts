@@ -11,7 +11,7 @@ import { accountAtom } from '#src/state/account.ts';
 import { dialogsAtom, runningTasksAtom } from '#src/state/frame.ts';
 import { nothingSelected, selectionFamily } from '#src/state/lists.ts';
 import type { PreferencesSync } from '#src/state/preferences-sync.ts';
-import { sessionAtom } from '#src/state/session.ts';
+import { endedSessionAtom, sessionAtom } from '#src/state/session.ts';
 
 interface FlowParts {
   readonly store: ReturnType<typeof createStore>;
@@ -98,6 +98,8 @@ export function followSession(parts: FlowParts): AccountFlow {
     store.set(dialogsAtom, []);
     store.set(runningTasksAtom, []);
     parts.leave();
+    const account = store.get(accountAtom);
+    store.set(endedSessionAtom, session.isEnded() && account ? { email: account.email } : null);
     store.set(accountAtom, null);
   }
 

@@ -91,7 +91,9 @@ export function createServices(parts: ServiceParts): Services {
     deedsSettled: system.runner.settled,
     forgetRecents: () => system.recents.forget(),
     async logOut() {
-      await Promise.all([parts.api.held.flush(), parts.keepPreferences()]);
+      // Without a session nothing can be sent any more, and whoever leaves does not wait for one.
+      if (parts.session.state() === 'signedIn')
+        await Promise.all([parts.api.held.flush(), parts.keepPreferences()]);
       await parts.session.signOut();
     },
     preferences: {

@@ -25,7 +25,8 @@ export function createFieldEditor(api: Api, edits: OptimisticEdits): Services['e
       resource: name,
       record: record as unknown as AnyRecord,
       shown: shownFields(resource, write),
-      send: async (version) => (await api.of(name).update(record.id, write, version)) as AnyRecord,
+      send: async (version) =>
+        (await api.of(name).update(record.id, write, version, 'overLogin')) as AnyRecord,
     });
     return wayBack(
       { api, resource, id: record.id, title: recordTitle(record) },

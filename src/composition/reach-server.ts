@@ -52,6 +52,7 @@ export function reachServer(baseUrl: string, moments: ConsoleMoments): ServerAcc
     connection,
     clock: browserClock,
     onUnauthorized: ({ kind }) => (kind === 'expired' ? session.expire() : session.end()),
+    signedInAgain: () => session.signedInAgain(),
   });
   const realtime = createRealtime({
     transport,

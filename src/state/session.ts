@@ -3,6 +3,9 @@ import { atom, type createStore } from 'jotai';
 /** `expired`: the person signs in again over the kept screen. */
 export const sessionAtom = atom<'signedOut' | 'signedIn' | 'expired'>('signedOut');
 
+/** Whose session the server has ended, until somebody signs out; the login says so. */
+export const endedSessionAtom = atom<{ readonly email: string } | null>(null);
+
 /** Whether the server can be reached. */
 export const connectionAtom = atom<'up' | 'offline' | 'down'>('up');
 

@@ -8,7 +8,7 @@ import type { Transport } from '../transport/transport.ts';
 const holdingTime = 10_000;
 
 /** Calls that change no record: held deletes need not go out before them. */
-const harmless = ['/account/preferences', '/token/refresh'];
+const harmless = ['/account/preferences', '/token/refresh', '/login_check'];
 
 /** A delete that the host refused when it went out at last. */
 interface LateRefusal {

@@ -1,7 +1,7 @@
 import { largestPageSize } from '#contract/wire/collection.ts';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import { type ApiFailure, CallError } from '../transport/failure.ts';
-import type { Transport } from '../transport/transport.ts';
+import type { CallOptions, Transport } from '../transport/transport.ts';
 import { type AnyRecord, newIdempotencyKey, type OnChange, type Overlay } from './changes.ts';
 import { type Filters, type ListQuery, listParameters } from './list-query.ts';
 
@@ -22,8 +22,13 @@ export interface ResourceApi<R extends Resource> {
   idsOf(filters: Filters, except?: readonly number[], signal?: AbortSignal): Promise<number[]>;
   /** With the same key a repeated call makes one record. */
   create(values: ValuesOf<R>, idempotencyKey?: string): Promise<RecordOf<R>>;
-  /** Absent fields stay; rejects with `stale` when the version is another. */
-  update(id: number, values: ValuesOf<R>, ifMatch?: number): Promise<RecordOf<R>>;
+  /** Absent fields stay; rejects with `stale` when the version is another. `waits` as of any write. */
+  update(
+    id: number,
+    values: ValuesOf<R>,
+    ifMatch?: number,
+    waits?: CallOptions<unknown>['waits'],
+  ): Promise<RecordOf<R>>;
   remove(id: number, ifMatch?: number): Promise<void>;
 }
 
@@ -97,12 +102,13 @@ export function resourceApi<R extends Resource>(
       });
       return record;
     },
-    async update(id, values, ifMatch) {
+    async update(id, values, ifMatch, waits) {
       const answer = await transport.send({
         method: 'PUT',
         path: pathOf(id),
         body: values,
         ...(ifMatch !== undefined && { ifMatch }),
+        ...(waits && { waits }),
       });
       const record = answer.body as Row;
       onChange({ resource: name, kind: 'updated', ids: [id], records: [record as unknown as AnyRecord] });

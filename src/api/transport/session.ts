@@ -18,7 +18,11 @@ export interface Session {
   signOut(): Promise<void>;
   /** The token is not accepted any more: forget it. */
   end(): void;
+  /** Whether the server ended the last session, and not the person. */
+  isEnded(): boolean;
   expire(): void;
+  /** Resolves once somebody is signed in: whether it is the person of before. False at once when that one leaves. */
+  signedInAgain(): Promise<boolean>;
   /** The person did something, so the token is worth renewing. */
   used(): void;
   /** Looks at the token now, as every ten seconds (spec section 4, Session). */
@@ -45,12 +49,23 @@ export function createSession(parts: SessionParts): Session {
   let subject = tokens.claims()?.subject ?? null;
   let isUsed = true;
   let canRenew = true;
+  let isEnded = false;
   const listeners = new Set<() => void>();
 
   function become(next: SessionState) {
     if (next === state) return;
     state = next;
     for (const listener of [...listeners]) listener();
+  }
+
+  function changed(): Promise<void> {
+    return new Promise((resolve) => {
+      function onChange() {
+        listeners.delete(onChange);
+        resolve();
+      }
+      listeners.add(onChange);
+    });
   }
 
   function takeOver() {
@@ -63,6 +78,7 @@ export function createSession(parts: SessionParts): Session {
     }
     subject = claims.subject;
     isUsed = false;
+    isEnded = false;
     if (holdsFor(tokens) > 0) become('signedIn');
   }
 
@@ -83,7 +99,7 @@ export function createSession(parts: SessionParts): Session {
   async function renew() {
     if (!isHalfGone(tokens)) return;
     try {
-      const { token } = await parts.transport().call(refreshToken);
+      const { token } = await parts.transport().call(refreshToken, { waits: 'never' });
       tokens.set(token);
     } catch (error) {
       const failure = failureOf(error);
@@ -102,7 +118,7 @@ export function createSession(parts: SessionParts): Session {
     signIn: (token) => tokens.set(token),
     async signOut() {
       try {
-        await parts.transport().call(logout);
+        await parts.transport().call(logout, { waits: 'never' });
       } catch (error) {
         // The token is forgotten in any case; the server forgets it when it runs out.
         if (!failureOf(error)) throw error;
@@ -113,11 +129,17 @@ export function createSession(parts: SessionParts): Session {
     },
     end() {
       tokens.clear();
-      subject = null;
+      isEnded = true;
       become('signedOut');
     },
+    isEnded: () => isEnded,
     expire() {
       if (state === 'signedIn') become('expired');
+    },
+    async signedInAgain() {
+      const before = subject;
+      while (state !== 'signedIn' && (state === 'expired' || isEnded)) await changed();
+      return state === 'signedIn' && subject === before;
     },
     used() {
       isUsed = true;

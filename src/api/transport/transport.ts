@@ -22,6 +22,8 @@ export interface Request {
   readonly outlivesPage?: boolean;
   /** False for the calls that need no token; they never end the session either. */
   readonly token?: boolean;
+  /** What becomes of a write whose session has ended: it waits while the person signs in over the screen (the default), also over the login, or not at all. */
+  readonly waits?: 'overScreen' | 'overLogin' | 'never';
 }
 
 /** What a call by contract takes, besides its endpoint. */
@@ -33,6 +35,7 @@ export interface CallOptions<Body> {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly outlivesPage?: boolean;
+  readonly waits?: Request['waits'];
 }
 
 /** An answer with success. */
@@ -58,6 +61,8 @@ interface TransportParts {
   readonly clock: Clock;
   /** The token ran out, or is not accepted. */
   onUnauthorized(failure: Extract<ApiFailure, { kind: 'expired' | 'unauthorized' }>): void;
+  /** Whether the person whose session has ended signed in again; settles once that is known. */
+  signedInAgain(): Promise<boolean>;
 }
 
 const pausesBeforeRetry = [300, 1_000];
@@ -71,6 +76,12 @@ export function createTransport(parts: TransportParts): Transport {
       try {
         return await sendOnce(request);
       } catch (error) {
+        if (isWaiting(request, error)) {
+          // What was refused for its token did nothing, so it is sent as if for the first time.
+          if (!(await parts.signedInAgain())) throw error;
+          attempt = -1;
+          continue;
+        }
         const pause = pausesBeforeRetry[attempt];
         if (!isSafe || pause === undefined || !isMomentary(error)) throw error;
         await wait(parts.clock, pause, request.signal).catch(() => {
@@ -178,6 +189,12 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
     if (!response.ok) return null;
     throw new CallError({ kind: 'malformed', text: `${response.url} did not answer with JSON` });
   }
+}
+
+function isWaiting({ method, token, waits = 'overScreen' }: Request, error: unknown): boolean {
+  if (method === 'GET' || token === false || !(error instanceof CallError)) return false;
+  const { kind } = error.failure;
+  return (kind === 'expired' && waits !== 'never') || (kind === 'unauthorized' && waits === 'overLogin');
 }
 
 function isMomentary(error: unknown): boolean {

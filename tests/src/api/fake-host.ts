@@ -19,7 +19,10 @@ export type HostAnswer =
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
 /** A host that answers as told, with the transport that reaches it. */
-export function createFakeHost(answer: (request: SeenRequest, count: number) => HostAnswer) {
+export function createFakeHost(
+  answer: (request: SeenRequest, count: number) => HostAnswer,
+  signedInAgain = async () => false,
+) {
   const clock = createFakeClock();
   const seen: SeenRequest[] = [];
   const unauthorized: ApiFailure[] = [];
@@ -60,6 +63,7 @@ export function createFakeHost(answer: (request: SeenRequest, count: number) => 
     connection,
     clock,
     onUnauthorized: (failure) => unauthorized.push(failure),
+    signedInAgain: () => signedInAgain(),
   });
   return {
     clock,

@@ -115,6 +115,43 @@ describe('the console', () => {
     expect(byLabel('Label').value).toBe('half a tag');
   });
 
+  it('says at the login that the session has ended, knows the person, and sends the edit then', async () => {
+    const host = createConsoleHost();
+    const record = host.add('north');
+    const { parts } = await openConsole('/tags', host);
+    await until(() => seen('north'));
+    host.state.refuseTokens = true;
+    const edit = { resource: 'tags', record, field: 'label', value: 'south', rules: {} };
+    const edited = parts.console.services.editField(edit as never);
+    await until(() => heading() === 'Sign in');
+    expect(seen('Your session has ended.')).toBe(true);
+    expect(byLabel('Email').value).toBe('user1@example.com');
+    await until(() => document.activeElement === byLabel('Password'));
+    host.state.refuseTokens = false;
+    await type(byLabel('Password'), 'right');
+    await press('Enter', { ctrlKey: true });
+    await edited;
+    expect(host.tags.get(record.id)?.label).toBe('south');
+    await until(() => seen('south'));
+  });
+
+  it('does not send the edit of somebody else', async () => {
+    const host = createConsoleHost();
+    const record = host.add('north');
+    const { parts } = await openConsole('/tags', host);
+    await until(() => seen('north'));
+    host.state.refuseTokens = true;
+    const edit = { resource: 'tags', record, field: 'label', value: 'south', rules: {} };
+    const edited = parts.console.services.editField(edit as never);
+    const refused = expect(edited).rejects.toThrow();
+    await until(() => heading() === 'Sign in');
+    host.state.refuseTokens = false;
+    host.state.userId = 2;
+    await signIn('right');
+    await refused;
+    expect(host.tags.get(record.id)?.label).toBe('north');
+  });
+
   it('says that the server is away, and goes on when it is back', async () => {
     const { host, parts } = await openConsole('/home');
     await until(() => heading()?.startsWith('Welcome') === true);

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { failureOf } from '#src/api/transport/failure.ts';
-import { sessionAtom, sessionEntryAtom } from '#src/state/session.ts';
+import { endedSessionAtom, sessionAtom, sessionEntryAtom } from '#src/state/session.ts';
+import { Banner } from '../../kit/banner.tsx';
 import { Form } from '../../kit/form/form.tsx';
 import { useRefusal } from '../shared/use-refusal.ts';
 import { ResetView } from './reset-view.tsx';
@@ -15,8 +16,6 @@ const schema = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
   password: v.pipe(v.string(), v.nonEmpty('required')),
 });
-
-const noCredentials = { email: '', password: '' };
 
 /** Signs in, or asks for a new password; a link switches between the two (spec 2.1). */
 export function LoginScreen() {
@@ -48,6 +47,9 @@ function LoginView() {
   const api = useApi();
   const refusalOf = useRefusal();
   const entry = useAtomValue(sessionEntryAtom);
+  const ended = useAtomValue(endedSessionAtom);
+  const email = ended?.email ?? '';
+  const values = useMemo(() => ({ email, password: '' }), [email]);
 
   async function signIn({ email, password }: v.InferOutput<typeof schema>) {
     try {
@@ -61,23 +63,32 @@ function LoginView() {
   }
 
   return (
-    <Form
-      label={t('login.title')}
-      schema={schema}
-      fields={[
-        { name: 'email', kind: 'email', labelKey: 'session:email', autoComplete: 'username', required: true },
-        {
-          name: 'password',
-          kind: 'password',
-          labelKey: 'session:password',
-          autoComplete: 'current-password',
-          required: true,
-        },
-      ]}
-      values={noCredentials}
-      onSubmit={signIn}
-      submitLabel={t('login.submit')}
-      autoFocus
-    />
+    <>
+      {ended ? <Banner tone="warn">{t('login.ended')}</Banner> : null}
+      <Form
+        label={t('login.title')}
+        schema={schema}
+        fields={[
+          {
+            name: 'email',
+            kind: 'email',
+            labelKey: 'session:email',
+            autoComplete: 'username',
+            required: true,
+          },
+          {
+            name: 'password',
+            kind: 'password',
+            labelKey: 'session:password',
+            autoComplete: 'current-password',
+            required: true,
+          },
+        ]}
+        values={values}
+        onSubmit={signIn}
+        submitLabel={t('login.submit')}
+        autoFocus={email === '' || 'password'}
+      />
+    </>
   );
 }

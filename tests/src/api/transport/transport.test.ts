@@ -107,6 +107,32 @@ describe('401', () => {
     expect(host.unauthorized).toEqual([]);
   });
 
+  it('lets a write wait until the same person is signed in, and sends it once more', async () => {
+    const host = createFakeHost(
+      (_, count) => (count === 1 ? { status: 401 } : { status: 200, body: {} }),
+      async () => {
+        host.tokens.set(tokenFor(host.clock.now(), 1800));
+        return true;
+      },
+    );
+    host.tokens.set(tokenFor(host.clock.now(), 60));
+    await host.clock.advance(61_000);
+    await host.transport.send({ method: 'PUT', path: '/tags/1', body: { label: 'a' } });
+    expect(host.seen).toHaveLength(2);
+    expect(host.seen[1]?.body).toEqual({ label: 'a' });
+  });
+
+  it('refuses a write when somebody else is there, and one that does not wait', async () => {
+    const host = createFakeHost(
+      () => ({ status: 401 }),
+      async () => false,
+    );
+    const write = { method: 'PUT', path: '/tags/1' } as const;
+    expect((await failureFrom(host.transport.send(write)))?.kind).toBe('expired');
+    expect((await failureFrom(host.transport.send({ ...write, waits: 'never' })))?.kind).toBe('expired');
+    expect(host.seen).toHaveLength(2);
+  });
+
   it('of the login means wrong credentials and nothing else', async () => {
     const host = createFakeHost(() => ({ status: 401, body: error('badCredentials: Invalid credentials') }));
     host.tokens.set(tokenFor(host.clock.now(), 1800));
