@@ -130,12 +130,16 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   const canGoBack = deed.write.kind !== 'call' || deed.write.back !== undefined;
 
   function record() {
-    const { history, clock, notify } = services();
-    if (canGoBack) {
-      isRecorded = true;
-      history.push({ commandId: deed.commandId, at: clock.now(), undo, again: () => undo });
-    }
-    notify({ kind: 'success', ...toNotice(undo) });
+    const { history, clock } = services();
+    isRecorded = true;
+    history.push({ commandId: deed.commandId, at: clock.now(), undo, again: () => undo });
+  }
+
+  const canUndo = () => isRecorded && services().history.undoable().at(-1)?.commandId === deed.commandId;
+
+  function tell() {
+    const action = canUndo() && { labelKey: 'kernel:undo', commandId: 'app.undo' };
+    services().notify({ kind: 'success', ...toNotice(undo), ...(action && { action }) });
   }
 
   const session: BulkSession = {
@@ -150,10 +154,10 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
       const before = run.doneIds().length;
       await write(run.retry, doing(run.state().failed.length));
       if (run.doneIds().length === before) return;
-      if (isRecorded) services().notify({ kind: 'success', ...toNotice(undo) });
-      else record();
+      if (!isRecorded && canGoBack) record();
+      tell();
     },
-    canUndo: () => isRecorded && services().history.undoable().at(-1)?.commandId === deed.commandId,
+    canUndo,
     async undo() {
       const outcome = await services().history.undo(services());
       if (outcome.status === 'done') services().notify(stepNotice('kernel:undone', outcome.entry));
@@ -168,7 +172,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   if (left) services().notify({ kind: 'warning', ...toNotice(left) });
   if (run.doneIds().length === 0) return undefined;
   if (!canGoBack) {
-    services().notify({ kind: 'success', ...toNotice(undo) });
+    tell();
     return undefined;
   }
   isRecorded = true;

@@ -65,6 +65,8 @@ export interface BulkState {
   readonly done: number;
   readonly failed: readonly FailedRow[];
   readonly isCancelling: boolean;
+  /** Whether the last run was stopped by the person, so that rows were left that nothing was wrong with. */
+  readonly isStopped: boolean;
 }
 
 /** What taking a run back came to. */
@@ -119,6 +121,7 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
     done: 0,
     failed: [],
     isCancelling: false,
+    isStopped: false,
   };
 
   function update(change: Partial<BulkState>) {
@@ -143,7 +146,7 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
     planned: (row: Row) => PlannedRow,
   ): Promise<FailedRow[]> {
     const failed: FailedRow[] = [];
-    update({ progress: { done: 0, total: rows.length }, isCancelling: false });
+    update({ progress: { done: 0, total: rows.length }, isCancelling: false, isStopped: false });
     for (let start = 0; start < rows.length; start += batchSize) {
       const batch = rows.slice(start, start + batchSize);
       const answers = state.isCancelling ? [] : await write(batch);
@@ -158,7 +161,8 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
       const progress = { done: Math.min(rows.length, start + batchSize), total: rows.length };
       update({ progress, done: done.size, isCancelling: state.isCancelling || isHopeless });
     }
-    update({ isCancelling: false });
+    const isStopped = state.isStopped && failed.some(({ cause }) => cause === 'left');
+    update({ isCancelling: false, isStopped });
     return failed;
   }
 
@@ -289,7 +293,7 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
     },
     execute: () => write(state.rows.filter(isChanging)),
     cancel() {
-      if (state.phase === 'running') update({ isCancelling: true });
+      if (state.phase === 'running') update({ isCancelling: true, isStopped: true });
     },
     async retry() {
       const { failed } = state;

@@ -110,6 +110,12 @@ describe('a call on each of many records', () => {
     await session?.retry();
     expect(world.operations.slice(3).map(({ path }) => path)).toEqual(['/campaigns/2/archive']);
     expect(session?.run.state()).toMatchObject({ done: 3, failed: [] });
+    expect(world.notices.at(-1)).toEqual({
+      kind: 'success',
+      messageKey: 'campaigns:archived',
+      params: { count: 3 },
+      action: { labelKey: 'kernel:undo', commandId: 'app.undo' },
+    });
     await session?.undo();
     expect([...world.kept.values()].map(({ inArchive }) => inArchive)).toEqual([false, false, false]);
     expect(world.services.history.undoable()).toEqual([]);

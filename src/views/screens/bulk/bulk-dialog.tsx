@@ -13,6 +13,7 @@ import styles from './bulk.module.css';
 import { BulkFooter } from './bulk-footer.tsx';
 import { PlanView } from './plan-view.tsx';
 import { ResultView } from './result-view.tsx';
+import { stoppedText } from './stopped-text.ts';
 
 interface BulkDialogProps {
   readonly session: BulkSession;
@@ -57,7 +58,9 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
       others: format.number(state.rows.length - counts.change),
     }),
     running: t('running', { number: format.number(progress.total) }),
-    ended: t('result.failed', { count: failed.length, number: format.number(failed.length) }),
+    ended: state.isStopped
+      ? stoppedText(state, t, format)
+      : t('result.failed', { count: failed.length, number: format.number(failed.length) }),
   }[stage];
 
   return (

@@ -81,6 +81,8 @@ function ResultButtons({
   onClose,
 }: Pick<FooterProps, 'session' | 'state' | 'forward' | 'onClose'>) {
   const { t } = useTranslation('bulk');
+  const format = useFormat();
+  const { isStopped, failed } = state;
   const [isCopied, setCopied] = useState(false);
   // What was done comes into the history once the run has told of its end.
   const { history } = useCommandSystem();
@@ -99,11 +101,19 @@ function ResultButtons({
     <>
       <Button onClick={() => void copy()}>{t(isCopied ? 'kit:copy.done' : 'result.copy')}</Button>
       {canUndo ? <Button onClick={() => void undo()}>{t('kernel:undo')}</Button> : null}
-      <Button kbd="Escape" onClick={onClose}>
+      {/* What the person has stopped does not go on by an Enter too many. */}
+      <Button ref={isStopped ? forward : undefined} kbd="Escape" onClick={onClose}>
         {t('kit:dialog.close')}
       </Button>
-      <Button ref={forward} variant="primary" kbd="Enter" onClick={() => void session.retry()}>
-        {t('result.retry')}
+      <Button
+        ref={isStopped ? undefined : forward}
+        variant="primary"
+        {...(!isStopped && { kbd: 'Enter' })}
+        onClick={() => void session.retry()}
+      >
+        {isStopped
+          ? t('result.goOn', { count: failed.length, number: format.number(failed.length) })
+          : t('result.retry')}
       </Button>
     </>
   );

@@ -128,10 +128,10 @@ describe('a run that is stopped', () => {
       if (batch === 2) run.cancel();
     });
     await run.execute();
-    expect(run.state()).toMatchObject({ done: 6, isCancelling: false });
+    expect(run.state()).toMatchObject({ done: 6, isCancelling: false, isStopped: true });
     expect(run.state().failed.map(({ cause }) => cause)).toEqual(['left', 'left', 'left', 'left']);
     await run.retry();
-    expect(run.state()).toMatchObject({ done: 10, failed: [] });
+    expect(run.state()).toMatchObject({ done: 10, failed: [], isStopped: false });
   });
 
   it('stops by itself when the server does not answer', async () => {
@@ -141,6 +141,7 @@ describe('a run that is stopped', () => {
     await run.prepare(judge);
     await run.execute();
     expect(host.batches).toEqual([3, 3]);
+    expect(run.state()).toMatchObject({ isStopped: false });
     expect(run.state().failed.map(({ cause }) => cause)).toEqual([
       ...['offline', 'offline', 'offline'],
       ...['left', 'left', 'left'],
