@@ -32,14 +32,21 @@ export function createConnection(parts: ConnectionParts): Connection {
   let state: ConnectionState = parts.isOnline() ? 'up' : 'offline';
   let stop = () => {};
   let pause = firstPause;
+  let upAt = Number.NEGATIVE_INFINITY;
+  let isUnsteady = false;
   const listeners = new Set<() => void>();
 
   function become(next: ConnectionState) {
     if (next === state) return;
+    const wasUp = state === 'up';
     state = next;
     stop();
-    if (next === 'up') pause = firstPause;
-    else schedule();
+    if (next === 'up') upAt = parts.clock.now();
+    else {
+      if (wasUp) isUnsteady = parts.clock.now() - upAt < longestPause;
+      if (wasUp && !isUnsteady) pause = firstPause;
+      schedule();
+    }
     for (const listener of [...listeners]) listener();
   }
 
@@ -71,7 +78,10 @@ export function createConnection(parts: ConnectionParts): Connection {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    answered: () => become('up'),
+    // Where some calls are answered and others are not, each answer would have everything asked for again at once.
+    answered: () => {
+      if (!isUnsteady) become('up');
+    },
     unanswered: () => become(parts.isOnline() ? 'down' : 'offline'),
     probe,
   };

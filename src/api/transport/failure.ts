@@ -58,6 +58,11 @@ export function failureOf(error: unknown): ApiFailure | null {
   return error instanceof DOMException && error.name === 'AbortError' ? { kind: 'cancelled' } : null;
 }
 
+/** Whether the record that was asked for is not there. */
+export function isGone(failure: ApiFailure | null): boolean {
+  return failure?.kind === 'refused' && failure.status === 404;
+}
+
 /** Reads the answer of a failed call (contract, Errors); 401 is decided by who knows the token. */
 export function readFailure(status: number, headers: Headers, body: unknown, statusText: string): ApiFailure {
   if (status === 412) return { kind: 'stale', current: isRecord(body) ? body : {} };

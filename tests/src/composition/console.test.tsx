@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { screenRecordKey } from '#src/commands/kernel/subject.ts';
 import { ConsoleView } from '#src/composition/console-view.tsx';
 import { createConsole } from '#src/composition/create-console.ts';
 import { button, byLabel, click, press, type, until } from '../views/kit/support/gestures.ts';
@@ -83,8 +84,10 @@ describe('the console', () => {
   });
 
   it('tells of a record that is gone', async () => {
-    await openConsole('/tags/99');
+    const { parts } = await openConsole('/tags/99');
     await until(() => seen('It is not there any more.'));
+    await until(() => !seen('Delete'));
+    expect(parts.system.context.get(screenRecordKey)).toBeUndefined();
   });
 
   it('keeps the screen when the session runs out, and goes on after signing in again', async () => {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { campaigns } from '#contract/resources/campaigns.ts';
 import { useRecord } from '#src/api/cache/use-record.ts';
+import { failureOf, isGone } from '#src/api/transport/failure.ts';
 import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { screenRecordKey } from '#src/commands/kernel/subject.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
@@ -15,7 +16,11 @@ export function useReportSubject(id: number) {
   const query = useReportedCampaign(id);
   const record = query.data;
   // The same place as long as it is the same record: whoever listens to facts would be drawn anew otherwise.
-  const place = useMemo(() => ({ resource: campaigns.name, id, ...(record && { record }) }), [id, record]);
+  const isMissing = !record && isGone(failureOf(query.error));
+  const place = useMemo(
+    () => (isMissing ? undefined : { resource: campaigns.name, id, ...(record && { record }) }),
+    [id, record, isMissing],
+  );
   useRegisterContext([provide(screenResourceKey, campaigns.name), provide(screenRecordKey, place)]);
   return query;
 }

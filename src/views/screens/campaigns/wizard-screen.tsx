@@ -6,7 +6,7 @@ import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
 import { campaignAllows } from '#contract/rules/states.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useFreshRecord } from '#src/api/cache/use-record.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
+import { failureOf, isGone } from '#src/api/transport/failure.ts';
 import {
   editingKey,
   provide,
@@ -44,11 +44,14 @@ export function CampaignWizardScreen({ id, tab }: { id?: number; tab?: '1' | '2'
   const isOver = record !== null && !campaignAllows('edit', record.state.value);
   const isReportBetter = isOver && tab === undefined;
 
+  const failure = query.isError && !record ? failureOf(query.error) : null;
   useRegisterContext([
     provide(screenResourceKey, campaigns.name),
     provide(
       screenRecordKey,
-      id === undefined ? undefined : { resource: campaigns.name, id, ...(record && { record }) },
+      id === undefined || isGone(failure)
+        ? undefined
+        : { resource: campaigns.name, id, ...(record && { record }) },
     ),
   ]);
   useEffect(() => setStatus({ trail: [t('list.title'), title] }), [setStatus, t, title]);
@@ -56,7 +59,6 @@ export function CampaignWizardScreen({ id, tab }: { id?: number; tab?: '1' | '2'
     if (isReportBetter) router.history.replace(`/campaigns/${id}/report`);
   }, [isReportBetter, router, id]);
 
-  const failure = query.isError && !record ? failureOf(query.error) : null;
   if (failure)
     return (
       <div className={styles.step}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
+import { failureOf, isGone } from '#src/api/transport/failure.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -30,20 +30,19 @@ export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const record = query.data ?? null;
+  const failure = query.isError && !record ? failureOf(query.error) : null;
+  const isMissing = isGone(failure);
   useRecordFacts(
     resource.name,
-    id === undefined ? undefined : { resource: resource.name, id, ...(record && { record }) },
+    id === undefined || isMissing ? undefined : { resource: resource.name, id, ...(record && { record }) },
     [list.title, title],
   );
-  const failure = query.isError && !record ? failureOf(query.error) : null;
   useGoneRecord({ isShown: record !== null, failure, listPath: list.path });
   const isWaiting = id !== undefined && !record && !failure;
   return (
     <div className={styles.screen}>
       <ScreenHead title={title} flush>
-        {actions.map((command) => (
-          <CommandButton key={command} id={command} />
-        ))}
+        {isMissing ? null : actions.map((command) => <CommandButton key={command} id={command} />)}
       </ScreenHead>
       {failure ? (
         <ErrorState

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ApiFailure } from '#src/api/transport/failure.ts';
+import { type ApiFailure, isGone } from '#src/api/transport/failure.ts';
 
 interface ShownRecord {
   /** Whether the record is there to be shown. */
@@ -15,9 +15,9 @@ export function useGoneRecord({ isShown, failure, listPath }: ShownRecord): void
   const router = useRouter();
   const wasShown = useRef(false);
   if (isShown) wasShown.current = true;
-  const isGone = wasShown.current && !isShown && failure?.kind === 'refused' && failure.status === 404;
+  const isLeft = wasShown.current && !isShown && isGone(failure);
 
   useEffect(() => {
-    if (isGone) router.history.replace(listPath, undefined, { ignoreBlocker: true });
-  }, [isGone, router, listPath]);
+    if (isLeft) router.history.replace(listPath, undefined, { ignoreBlocker: true });
+  }, [isLeft, router, listPath]);
 }

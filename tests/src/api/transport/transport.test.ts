@@ -179,6 +179,24 @@ describe('a call without an answer', () => {
     await host.clock.advance(20_000);
     expect(states).toEqual(['down', 'up']);
   });
+
+  it('is not taken to be back more and more often where only some calls are answered', async () => {
+    const host = createFakeHost(({ target }) => (target === '/tags' ? 'nothing' : { status: 200, body: {} }));
+    const ask = (path: string) => host.transport.send({ method: 'PUT', path }).catch(() => {});
+    let times = 0;
+    host.connection.subscribe(() => {
+      if (host.connection.state() !== 'up') return;
+      times += 1;
+      void ask('/groups').then(() => ask('/tags'));
+    });
+    await ask('/tags');
+    for (let second = 0; second < 60; second += 1) {
+      await ask('/groups');
+      await host.clock.advance(1_000);
+    }
+    expect(times).toBeLessThan(12);
+    expect(times).toBeGreaterThan(3);
+  });
 });
 
 function tokenFor(now: number, seconds: number): string {
