@@ -182,12 +182,13 @@ test('an edit changes what was typed and no other byte, whatever the line ends',
     '<p>a</p>\r\n<p>b</p>\n<p>c</p>\r<p>d</p>',
     '\n\n<p>a</p>\u2028 \t',
   ];
-  for (const html of bodies) {
-    const id = await makeMessage(call, 'Line ends', { html });
+  for (const [index, html] of bodies.entries()) {
+    const id = await makeMessage(call, `Line ends ${index}`, { html });
     await openEditor(page, id);
     await tabTo(page, htmlEditor(page));
     await press(page, 'Control+End', 'x', 'Control+s');
-    await expect.poll(async () => (await stored(call, id)).html).toBe(`${html}x`);
+    await expect(page.getByText(`Line ends ${index} is saved`)).toBeVisible();
+    expect((await stored(call, id)).html).toBe(`${html}x`);
   }
 });
 
