@@ -18,7 +18,12 @@ export type CursorSurroundings<Row> = {
   isInSight: (index: number) => boolean;
   showRow: (index: number) => void;
   showColumn: (id: string) => void;
+  /** The focus stays at a row (from 0) whose record has left the loaded rows, so that another one has it now. */
+  onTakenOver: (row: number) => void;
 };
+
+/** How far from where it was a record is looked for among the loaded rows. */
+const reach = 500;
 
 type AnchorState = RangeAnchor & { id: string | null };
 type CursorState = { row: number; id: string | null; column: string; anchor: AnchorState | null };
@@ -39,8 +44,8 @@ export type Cursor = {
 };
 
 /**
- * Keeps exactly one cell as the tab stop. After a refresh it follows its record by id; when that is gone, the record
- * now in its place takes over, in the same column. While the grid has the focus, the focus is never lost to the page.
+ * Keeps exactly one cell as the tab stop. After a refresh it follows its record by id among the loaded rows; when that
+ * is gone from them, the record now in its place takes over, in the same column, and that is told. While the grid has the focus, the focus is never lost to the page.
  */
 export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   const {
@@ -56,6 +61,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     isInSight,
     showRow,
     showColumn,
+    onTakenOver,
   } = around;
   const [state, setState] = useState<CursorState>({ row: 0, id: null, column: '', anchor: null });
   const wanted = useRef(false);
@@ -105,8 +111,9 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     if (!isMoved && anchor === state.anchor) return;
     // A key may have moved the cursor since this was drawn; then it counts.
     setState((current) => (current === state ? { ...current, ...found, anchor } : current));
-    if (found && isMoved && held.current && found.row !== row && row >= first && row <= last)
-      showRow(found.row);
+    if (!isMoved || !held.current) return;
+    if (state.id !== null && found.id !== state.id) onTakenOver(found.row);
+    else if (found.row !== row && row >= first && row <= last) showRow(found.row);
   });
 
   useLayoutEffect(() => {
@@ -179,6 +186,11 @@ function whereNow<Row>(at: {
     const record = rowAt(index);
     if (!record) complete = false;
     else if (rowId(record) === id) return { row: index, id };
+  }
+  const end = Math.min(row + reach, total - 1);
+  for (let index = Math.max(0, row - reach); index <= end; index += 1) {
+    const record = rowAt(index);
+    if (record && rowId(record) === id) return { row: index, id };
   }
   return complete ? { row, id: rowId(here) } : null;
 }

@@ -58,6 +58,7 @@ export function useGrid<Row>(
     isInSight: shown.isInSight,
     showRow: view.showRow,
     showColumn: shown.showColumn,
+    onTakenOver: (row) => say(t('grid.takenOver', { row: row + 1 })),
   });
   const range = useRange({ cursor, layout, total, onRange: props.onRange, say });
   const troubles = { onTooMany: refuseSize, onUnread: () => refuse(t('grid.unread')) };

@@ -54,6 +54,42 @@ it('opens a row by Enter once, however long that is held', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(people[0]);
 });
 
+describe('the focus, when the list has changed', () => {
+  const cities = Array.from({ length: 300 }, (_, index) => ({ id: `n${index}`, city: `City ${index}` }));
+  const drawn = (rows: readonly Row[]) => (
+    <DataGrid
+      id="grid"
+      label="People"
+      columns={columns}
+      total={rows.length}
+      rowAt={(index) => rows[index]}
+      rowId={({ id }) => id}
+      onEdit={async () => null}
+    />
+  );
+  const said = () => [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent).join();
+
+  it('goes with its record to wherever that is among the loaded rows', async () => {
+    const show = await mount(drawn(cities));
+    await act(async () => cell(0).focus());
+    const [first, ...others] = cities;
+    if (!first) throw new Error('There is no row');
+    await show(drawn([...others.slice(0, 250), first, ...others.slice(250)]));
+    await until(() => document.activeElement?.getAttribute('data-cell') === '250/city');
+    expect(document.activeElement?.textContent).toBe('City 0');
+    expect(said()).not.toContain('Another record');
+  });
+
+  it('keeps its row where the record has left them, and says that another one is there', async () => {
+    const show = await mount(drawn(cities));
+    await act(async () => cell(0).focus());
+    await show(drawn(cities.slice(1)));
+    expect(document.activeElement).toBe(cell(0));
+    expect(cell(0).textContent).toBe('City 1');
+    await until(() => said().includes('Another record is in row 1 now'));
+  });
+});
+
 describe('a cell whose value is refused', () => {
   it('says why below the editor, where what was typed still is', async () => {
     await openGrid();
