@@ -57,7 +57,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   async function plan() {
     await run.prepare(
       (record) => ({
-        title: deed.titleOf?.(record) ?? recordTitle(record),
+        title: recordTitle(record),
         ...judge(record),
       }),
       'ownedBy' in deed.target ? [] : deed.target.ids,

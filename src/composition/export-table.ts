@@ -1,5 +1,5 @@
 import type { AccountInfo } from '#contract/resources/account.ts';
-import { recordTitle } from '#src/api/cache/record-title.ts';
+import { recordTitle, userTitle } from '#src/api/cache/record-title.ts';
 
 /** A record of whatever resource. */
 export type ExportRecord = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -46,7 +46,7 @@ export const exportedFields: Readonly<Record<string, readonly string[]>> = {
     'createdAt',
   ],
   'admin/users': ['company', 'email', 'firstName', 'lastName', 'modules', 'createdAt'],
-  'admin/user/subscriptions': ['user', 'product', 'startsOn', 'expiresOn', 'expired'],
+  'admin/user/subscriptions': ['user', 'product', 'startsOn', 'expiresOn'],
 };
 
 /** The columns of a resource, a column for each attribute; `headingOf` names a field in the language of the person. */
@@ -59,7 +59,12 @@ export function exportColumns(
   return fields.flatMap((field) =>
     field === 'attributes' && resource === 'contacts'
       ? attributes.map(attributeColumn)
-      : [{ heading: headingOf(field), text: (record) => cellText(record[field]) }],
+      : [
+          {
+            heading: headingOf(field),
+            text: (record) => (field === 'user' ? userTitle : cellText)(record[field]),
+          },
+        ],
   );
 }
 

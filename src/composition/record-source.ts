@@ -4,7 +4,7 @@ import { parseAddress } from '#contract/rules/address.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { recordKey } from '#src/api/cache/keys.ts';
-import { recordTitle } from '#src/api/cache/record-title.ts';
+import { ownTitle, recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
@@ -117,7 +117,7 @@ function isRecord(value: unknown): value is AnyRecord {
 
 function fromRecord(resource: Resource, record: AnyRecord): FoundRecord {
   const state = stateOf(record);
-  const title = recordTitle(record);
+  const title = ownTitle(record);
   const owner = isRecord(record.user) ? recordTitle(record.user) : undefined;
   const names = [record.email, owner].filter((name) => typeof name === 'string' && name !== title);
   return {

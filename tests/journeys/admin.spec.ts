@@ -213,7 +213,7 @@ test('subscriptions of a user are added with days in words, extended, deleted an
 
   await goToFirstRow(page);
   await press(page, 'e');
-  await expect(heading(page, `Subscription # Bulk M of ${company}`)).toBeVisible();
+  await expect(heading(page, `Subscription # ${company} · Bulk M`)).toBeVisible();
   await tabTo(page, page.getByRole('textbox', { name: 'Expires on' }));
   await press(page, 'Control+a');
   await page.keyboard.type('gibberish');
@@ -260,7 +260,7 @@ test.describe('in Dutch', () => {
       ['/admin/user/subscriptions', 'Abonnementen'],
       ['/admin/user/subscriptions?owner=2', /^Abonnementen van /],
       ['/admin/user/subscriptions/create?owner=2', /^Abonnement maken voor .*&/],
-      ['/admin/user/subscriptions/1', /^Abonnement # .* van .*&/],
+      ['/admin/user/subscriptions/1', /^Abonnement # .*& .* · /],
     ] as const;
     for (const [path, title] of screens) {
       await page.goto(`${server.url}/#${path}`);

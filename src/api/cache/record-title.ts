@@ -10,8 +10,21 @@ const titleFields = [
   'title',
 ] as const;
 
-/** What a record or a stub is called: its name, label or address; its number where it has none. */
+/** What a record or a stub is called, wherever it is named: what is a user's has the user before its own name. */
 export function recordTitle(record: { readonly id: number }): string {
+  const user = 'user' in record ? userTitle(record.user) : '';
+  return user === '' ? ownTitle(record) : `${user} · ${ownTitle(record)}`;
+}
+
+/** What a user is called beside what is theirs: the company, else the address; empty for none. */
+export function userTitle(user: unknown): string {
+  if (typeof user !== 'object' || user === null) return '';
+  const { company, email } = user as Readonly<Record<string, unknown>>;
+  return plainText(company) || plainText(email);
+}
+
+/** What a record or a stub is called by itself: its name, label or address; its number where it has none. */
+export function ownTitle(record: { readonly id: number }): string {
   const fields = record as Readonly<Record<string, unknown>>;
   for (const name of titleFields) {
     const title = plainText(fields[name]);

@@ -2,7 +2,6 @@ import { type Subscription, subscriptions } from '#contract/resources/admin-subs
 import { violation } from '#contract/rules/violations.ts';
 import { day, pick, pickMany } from '../kernel/arguments.ts';
 import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
-import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import { one, type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
@@ -29,12 +28,6 @@ const rules: RowRules = {
   check: ({ startsOn, expiresOn }) =>
     String(expiresOn) < String(startsOn) ? [violation('expiresOn', 'endsBeforeStart')] : [],
 };
-
-/** The user whose subscription it is, and for what. */
-function titleOf(record: FrozenRecord): string {
-  const { user, product } = record as unknown as Subscription;
-  return [user?.company ?? user?.email, product?.name].filter(Boolean).join(' · ');
-}
 
 const fields = [{ name: 'expiresOn' }, { name: 'startsOn' }, { name: 'product' }] as const;
 const usersChosen = all(hasModule('ADMIN'), subject('admin/users', some));
@@ -66,7 +59,6 @@ function setOfUsers(
       fieldName: { key: `resources:field.${field}` },
       ...(product && { narrow: { product: String(product.id) } }),
     },
-    titleOf,
     preview: 'many',
     doingKey: 'bulk:setting',
     doneKey: 'bulk:set',
@@ -124,7 +116,6 @@ export const adminSubscriptionCommands = [
     modules: ['ADMIN'],
     fields,
     rules,
-    titleOf,
   }),
   openUser,
   setExpiryOfUsers,

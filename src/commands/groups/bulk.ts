@@ -21,7 +21,6 @@ export interface SetFieldDeclaration {
   readonly fields: readonly [SettableField, ...SettableField[]];
   readonly withAttributes?: boolean;
   readonly rules?: RowRules;
-  titleOf?(record: FrozenRecord): string;
 }
 
 /** The commands that set a field: of the chosen records, else of the focused one; and of one record where it stands. */
@@ -56,13 +55,7 @@ function editFieldCommand({ resource, name, modules, rules = {} }: Omit<SetField
 }
 
 /** Run by pasting into a list and by filling down; each record has its own values. */
-function setCellsCommand({
-  resource,
-  name,
-  modules,
-  rules = {},
-  titleOf,
-}: Omit<SetFieldDeclaration, 'fields'>) {
+function setCellsCommand({ resource, name, modules, rules = {} }: Omit<SetFieldDeclaration, 'fields'>) {
   const id = `${name}.set-cells`;
   const declared = resourceOf(resource);
   return defineCommand({
@@ -94,14 +87,13 @@ function setCellsCommand({
         preview: 'many',
         doingKey: 'bulk:cells.setting',
         doneKey: 'bulk:cells.set',
-        ...(titleOf && { titleOf }),
       });
     },
   });
 }
 
 function setFieldCommand(declaration: SetFieldDeclaration) {
-  const { resource, name, modules, fields, withAttributes, rules = {}, titleOf } = declaration;
+  const { resource, name, modules, fields, withAttributes, rules = {} } = declaration;
   const id = `${name}.set-field`;
   const declared = resourceOf(resource);
   const choices = { resource: declared, fields, ...(withAttributes && { withAttributes }) };
@@ -131,7 +123,6 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
         preview: 'many',
         doingKey: 'bulk:setting',
         doneKey: 'bulk:set',
-        ...(titleOf && { titleOf }),
       });
     },
   });

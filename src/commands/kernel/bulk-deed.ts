@@ -53,8 +53,6 @@ export interface BulkDeed {
   readonly target: BulkTarget;
   readonly write: BulkWrite;
   readonly by: RowJudge;
-  /** What a record is called; by its name or address when left out. */
-  titleOf?(record: FrozenRecord): string;
   /** Whether the plan is shown before it is carried out: where there are many rows, or never. */
   readonly preview: 'many' | 'never';
   /** The sentence that goes with it, where it has to be confirmed by typing the number. */

@@ -108,6 +108,17 @@ describe('the columns of an export', () => {
     }
   });
 
+  it('name the user of a subscription as the list does, with the columns of the list', () => {
+    const columns = exportColumns('admin/user/subscriptions', [], (field) => field);
+    const user = { '@id': '/admin/users/9', id: 9, email: 'ann@firm.example', company: 'Firm' };
+    const product = { '@id': '/admin/products/1', id: 1, name: 'Bulk M' };
+    const days = { startsOn: '2026-01-01', expiresOn: '2026-12-31', expired: false };
+    expect(exportTable(columns, [{ id: 4, user, product, ...days }])).toEqual([
+      ['user', 'product', 'startsOn', 'expiresOn'],
+      ['Firm', 'Bulk M', '2026-01-01', '2026-12-31'],
+    ]);
+  });
+
   it('have what is inside value objects, the titles of references and a column an attribute', () => {
     const columns = exportColumns('contacts', [{ id: 4, name: 'City' }], (field) => field.toUpperCase());
     const contact = {

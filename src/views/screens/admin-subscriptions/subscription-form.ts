@@ -18,9 +18,10 @@ export function subscriptionForm(parts: SubscriptionFormParts): FormDeclaration<
   const { owner, users, today } = parts;
   return {
     resource: subscriptions,
-    titleKeys: owner
-      ? { create: 'admin-subscriptions:create.ofUser', edit: 'admin-subscriptions:edit.ofUser' }
-      : { create: 'admin-subscriptions:create.title', edit: 'admin-subscriptions:edit.title' },
+    titleKeys: {
+      create: owner ? 'admin-subscriptions:create.ofUser' : 'admin-subscriptions:create.title',
+      edit: 'admin-subscriptions:edit.title',
+    },
     titleParams: { name: owner?.name ?? '' },
     list: {
       titleKey: owner ? 'admin-subscriptions:list.ofUser' : 'admin-subscriptions:list.title',
