@@ -229,11 +229,13 @@ test('unsaved text is asked about, and outlasts a lost server and an ended sessi
   await tabTo(page, htmlEditor(page));
   await press(page, 'Control+End', 'z');
 
+  const headBefore = await page.locator('main h1').boundingBox();
   await page.route('**/messages/*', (route) => route.abort());
   await press(page, 'Control+s');
   await expect(
     page.getByRole('alert').filter({ hasText: 'The server does not answer' }).first(),
   ).toBeVisible();
+  expect(await page.locator('main h1').boundingBox()).toEqual(headBefore);
   await expect(htmlEditor(page)).toHaveText('<p>first</p>z');
   await page.unroute('**/messages/*');
 
@@ -254,9 +256,9 @@ test('unsaved text is asked about, and outlasts a lost server and an ended sessi
   await press(page, 'Control+s');
   await expect(page.locator('input[type=password]')).toBeVisible();
   await page.unroute('**/messages/*');
-  await page.locator('input[type=email]').focus();
-  await page.keyboard.type('anna@postkey.example');
-  await press(page, 'Tab');
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.locator('input[type=email]')).toHaveValue('anna@postkey.example');
+  await expect(page.locator('input[type=password]')).toBeFocused();
   await page.keyboard.type('Welkom-2026!x');
   await press(page, 'Enter');
   await expect(htmlEditor(page)).toHaveText('<p>first</p>z');

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
 import { Button } from '../kit/button.tsx';
 import { Kbd } from '../kit/kbd.tsx';
+import { ConnectionBanner } from './banners.tsx';
 import { useConsole, useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 
@@ -44,6 +45,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <span>{t('top.ask')}</span>
         {paletteKeys === undefined ? null : <Kbd keys={paletteKeys} />}
       </button>
+      <ConnectionBanner />
       <div className={styles.right}>
         <a className={styles.wide} href="#/manual">
           {t('top.manual')}

@@ -163,6 +163,7 @@ describe('the console', () => {
       await parts.api.tags.remove(1).catch(() => {});
     });
     await until(() => seen('The server does not answer.'));
+    expect(document.querySelector('main')?.textContent).not.toContain('The server does not answer.');
     host.state.isDown = false;
     await click(button('Try again'));
     await until(() => !seen('The server does not answer.'));
