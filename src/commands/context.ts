@@ -1,11 +1,8 @@
-import { contextKey } from './kernel/context-keys.ts';
+import { contextKey, onlineKey } from './kernel/context-keys.ts';
 import { isFalse, isTrue, type When } from './kernel/when.ts';
 
 /** Whether the account has more contacts than it may have (spec section 6). */
 export const overContactLimitKey = contextKey('overContactLimit', false, 'kernel:reason.over-contact-limit');
-
-/** Whether the server can be reached. */
-export const onlineKey = contextKey('online', true, 'kernel:reason.offline');
 
 /** Holds while the account may have more contacts. */
 export const withinContactLimit: When = isFalse(overContactLimitKey);

@@ -42,6 +42,9 @@ export function provide<Value>(key: ContextKey<Value>, value: Value): ContextEnt
 /** The modules of the account (spec section 6). */
 export const modulesKey = contextKey<readonly Module[]>('modules', [], 'kernel:reason.module');
 
+/** Whether the server can be reached. */
+export const onlineKey = contextKey('online', true, 'kernel:reason.offline');
+
 /** Whether a dialog stands over the screen; then only commands that are declared safe in dialogs run. */
 export const dialogOpenKey = contextKey('dialogOpen', false, 'kernel:reason.dialog-open');
 

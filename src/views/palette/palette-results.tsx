@@ -1,5 +1,7 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onlineKey } from '#src/commands/kernel/context-keys.ts';
+import { useCommandSystem } from '../kit/command-provider.tsx';
 import styles from './palette.module.css';
 import { listId, rowId } from './palette-input.tsx';
 import { PaletteRowView } from './palette-row.tsx';
@@ -63,6 +65,10 @@ function Remark({
   isSearch: boolean;
 }) {
   const { t } = useTranslation();
+  const { context } = useCommandSystem();
+  const isAway = !useSyncExternalStore(context.subscribe, () => context.get(onlineKey));
+  if (isAway && isSearch && status !== 'settled')
+    return <p className={styles.empty}>{t('palette:search-away')}</p>;
   if (status === 'failed') return <p className={styles.empty}>{t('palette:search-failed')}</p>;
   if (rows > 0 || !isSearch) return null;
   return <p className={styles.empty}>{t(status === 'loading' ? 'palette:loading' : 'palette:empty')}</p>;

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { onlineKey, provide } from '#src/commands/kernel/context-keys.ts';
 import type { FoundRecord } from '#src/commands/kernel/records.ts';
 import {
   createTestSource,
@@ -112,6 +114,17 @@ describe('finding', () => {
     answer([]);
     await world.settle();
     expect(element('[role=dialog]').textContent).toContain('Nothing found');
+  });
+
+  it('says that the server is away instead of searching on', async () => {
+    await opened({ source: { ...createTestSource([]), search: () => new Promise(() => {}) } });
+    await world.type('qzxvqzxv');
+    const told = () => element('[role=dialog]').textContent;
+    await act(async () => world.system.context.set([provide(onlineKey, false)]));
+    expect(told()).toContain('The server does not answer');
+    expect(told()).not.toContain('Searching…');
+    await act(async () => world.system.context.set([provide(onlineKey, true)]));
+    expect(told()).toContain('Searching…');
   });
 
   it('drops answers that come late', async () => {
