@@ -58,10 +58,16 @@ async function keyFigures(page: Page): Promise<Figure[]> {
   const moves = await timesOfKeys(page, Array<string>(120).fill('ArrowDown'));
   const pages = await timesOfKeys(page, Array<string>(40).fill('PageDown'));
   const note = 'p95 of handlers, render and layout';
-  const budget = { atMost: 16 };
   return [
-    { what: 'move a cell in 1,000,000 rows', value: p95Of(moves, 'work'), unit: 'ms', budget, note },
-    { what: 'page down', value: p95Of(pages, 'work'), unit: 'ms', budget, note },
+    {
+      what: 'move a cell in 1,000,000 rows',
+      value: p95Of(moves, 'work'),
+      unit: 'ms',
+      budget: { atMost: 16 },
+      note,
+    },
+    // A screen of new rows may take a second frame.
+    { what: 'page down', value: p95Of(pages, 'work'), unit: 'ms', budget: { atMost: 33 }, note },
   ];
 }
 

@@ -9,6 +9,7 @@ import { createRecordProvider } from '#src/commands/providers/record-provider.ts
 import { defineCommand, type Services } from '#src/commands/services.ts';
 import { browserClock } from '#src/composition/browser-clock.ts';
 import { createTexts } from '#src/i18n/texts.ts';
+import { CommandProvider } from '#src/views/kit/command-provider.tsx';
 import { Palette } from '#src/views/palette/palette.tsx';
 import { createPaletteStore } from '#src/views/palette/palette-store.ts';
 import '#src/views/kit/base.css';
@@ -71,6 +72,8 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <I18nextProvider i18n={texts.i18n}>
-      <Palette store={palette} system={system} />
+      <CommandProvider system={system}>
+        <Palette store={palette} system={system} />
+      </CommandProvider>
     </I18nextProvider>,
   );
