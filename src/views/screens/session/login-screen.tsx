@@ -1,21 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as v from 'valibot';
 import { useApi } from '#src/api/cache/api-context.tsx';
-import { failureOf } from '#src/api/transport/failure.ts';
 import { endedSessionAtom, sessionAtom, sessionEntryAtom } from '#src/state/session.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { Form } from '../../kit/form/form.tsx';
-import { useRefusal } from '../shared/use-refusal.ts';
 import { ResetView } from './reset-view.tsx';
 import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
-
-const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
-  password: v.pipe(v.string(), v.nonEmpty('required')),
-});
+import { SignInForm } from './sign-in-form.tsx';
 
 /** Signs in, or asks for a new password; a link switches between the two (spec 2.1). */
 export function LoginScreen() {
@@ -45,49 +37,17 @@ export function LoginScreen() {
 function LoginView() {
   const { t } = useTranslation('session');
   const api = useApi();
-  const refusalOf = useRefusal();
   const entry = useAtomValue(sessionEntryAtom);
   const ended = useAtomValue(endedSessionAtom);
-  const email = ended?.email ?? '';
-  const values = useMemo(() => ({ email, password: '' }), [email]);
-
-  async function signIn({ email, password }: v.InferOutput<typeof schema>) {
-    try {
-      entry?.begin(await api.session.signIn(email, password));
-      return undefined;
-    } catch (error) {
-      const failure = failureOf(error);
-      if (!failure) throw error;
-      return failure.kind === 'unauthorized' ? { message: t('login.refused') } : refusalOf(failure);
-    }
-  }
 
   return (
     <>
       {ended ? <Banner tone="warn">{t('login.ended')}</Banner> : null}
-      <Form
+      <SignInForm
         label={t('login.title')}
-        schema={schema}
-        fields={[
-          {
-            name: 'email',
-            kind: 'email',
-            labelKey: 'session:email',
-            autoComplete: 'username',
-            required: true,
-          },
-          {
-            name: 'password',
-            kind: 'password',
-            labelKey: 'session:password',
-            autoComplete: 'current-password',
-            required: true,
-          },
-        ]}
-        values={values}
-        onSubmit={signIn}
         submitLabel={t('login.submit')}
-        autoFocus={email === '' || 'password'}
+        email={ended?.email ?? ''}
+        onSignIn={async (email, password) => entry?.begin(await api.session.signIn(email, password))}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { failureOf } from '#src/api/transport/failure.ts';
 import { Form } from '../../kit/form/form.tsx';
 import { useRefusal } from '../shared/use-refusal.ts';
 import styles from './session.module.css';
+import { emailField } from './sign-in-form.tsx';
 
 const schema = v.object({
   // Only what cannot be an address at all is caught here: the server never tells.
@@ -50,15 +51,7 @@ export function ResetView() {
       <Form
         label={t('reset.title')}
         schema={schema}
-        fields={[
-          {
-            name: 'email',
-            kind: 'email',
-            labelKey: 'session:email',
-            autoComplete: 'username',
-            required: true,
-          },
-        ]}
+        fields={[emailField]}
         values={noAddress}
         onSubmit={requestReset}
         submitLabel={t('reset.submit')}
