@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from '../tests/support/chromium.ts';
-import type { Benchmark, Figure } from './benchmark.ts';
+import { type Benchmark, type Figure, percentile } from './benchmark.ts';
 import { type KeyTime, p95Of, timesOfKeys } from './support/key-probe.ts';
 import { openPage } from './support/pages.ts';
 import { installPeers, peerPage } from './support/peers.ts';
@@ -70,13 +70,23 @@ function figuresOf(
       budget: { atMost: 16 },
       note: 'p95 of handlers, render and layout',
     },
-    // A letter in a bare field takes 15 to 17 ms to its paint at 60 frames a second: the budget is what comes on top.
     {
-      what: 'palette, key to paint of a letter, above that of a bare field',
-      value: p95Of(letters, 'paint') - floor,
+      what: 'palette, key to paint of a letter',
+      value: p95Of(letters, 'paint'),
       unit: 'ms',
-      budget: { atMost: 16 },
-      note: `p95; ${p95Of(letters, 'paint').toFixed(0)} ms less ${floor.toFixed(0)} ms; ${beside.letters}`,
+      // At 60 frames a second a bare field needs 15 to 17 ms itself, as the machine has it: a frame is what there is.
+      budget: { atMost: Math.max(16, floor + 1) },
+      note: `p95; a bare field ${floor.toFixed(1)} ms; ${beside.letters}`,
+    },
+    {
+      what: 'palette, key to paint of what a letter finds',
+      value: p95Of(letters, 'options'),
+      unit: 'ms',
+      budget: { atMost: 50 },
+      note: `p95; median ${percentile(
+        letters.map(({ options }) => options),
+        0.5,
+      ).toFixed(1)} ms`,
     },
   ];
 }

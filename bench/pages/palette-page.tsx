@@ -9,6 +9,7 @@ import { createRecordProvider } from '#src/commands/providers/record-provider.ts
 import { defineCommand, type Services } from '#src/commands/services.ts';
 import { browserClock } from '#src/composition/browser-clock.ts';
 import { createTexts } from '#src/i18n/texts.ts';
+import { afterPaint } from '#src/views/kit/after-paint.ts';
 import { CommandProvider } from '#src/views/kit/command-provider.tsx';
 import { Palette } from '#src/views/palette/palette.tsx';
 import { createPaletteStore } from '#src/views/palette/palette-store.ts';
@@ -63,6 +64,7 @@ const palette = createPaletteStore({
   system,
   providers: [createCommandProvider(system, ''), createRecordProvider(source)],
   clock: browserClock,
+  afterPaint,
   navigate: () => {},
 });
 system.context.set([provide(modulesKey, ['BULK', 'SMTP', 'INBOUND', 'ADMIN'])]);

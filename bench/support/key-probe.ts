@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { percentile } from '../benchmark.ts';
 
-/** What one key took, in milliseconds: to the end of handlers, render and layout, and to the frame painted after it. */
+/** What one key took, in milliseconds. */
 export interface KeyTime {
+  /** To the end of handlers, render and layout. */
   readonly work: number;
+  /** To the frame painted after it. */
   readonly paint: number;
+  /** To the frame in which the options of its list were painted: the same, or the next where they changed after it. */
+  readonly options: number;
 }
 
 declare global {
   interface Window {
-    keyTimes: { work: number; paint: number }[];
+    keyTimes: { work: number; paint: number; options: number }[];
   }
 }
 
@@ -20,7 +24,7 @@ export async function probeKeys(page: Page): Promise<void> {
   await page.addInitScript(installProbe);
 }
 
-/** Presses keys one after the other, each after the frame of the former; what each took. */
+/** Presses keys one after the other, each two frames after the former; what each took. */
 export async function timesOfKeys(page: Page, keys: readonly string[]): Promise<KeyTime[]> {
   await page.evaluate(() => window.keyTimes.splice(0));
   for (const [index, key] of keys.entries()) {
@@ -42,17 +46,32 @@ function installProbe(): void {
   const modifiers = ['Control', 'Shift', 'Alt', 'Meta'];
   let start = 0;
   let work = 0;
+  let hasChanged = false;
   window.keyTimes = [];
+  const painted = (run: () => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = run;
+      channel.port2.postMessage(null);
+    });
+  new MutationObserver((changes) => {
+    const inOptions = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest('[role=listbox]');
+    hasChanged ||= changes.some(inOptions);
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   window.addEventListener(
     'keydown',
     (event) => {
       if (modifiers.includes(event.key)) return;
       const from = performance.now();
       start = from;
-      requestAnimationFrame(() => {
-        const painted = new MessageChannel();
-        painted.port1.onmessage = () => window.keyTimes.push({ work, paint: performance.now() - from });
-        painted.port2.postMessage(null);
+      painted(() => {
+        const paint = performance.now() - from;
+        hasChanged = false;
+        painted(() => {
+          const options = hasChanged ? performance.now() - from : paint;
+          window.keyTimes.push({ work, paint, options });
+        });
       });
     },
     { capture: true },

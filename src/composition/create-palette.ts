@@ -10,6 +10,7 @@ import {
   kindsOf,
 } from '#src/commands/providers/record-provider.ts';
 import type { Services } from '#src/commands/services.ts';
+import { afterPaint } from '#src/views/kit/after-paint.ts';
 import { createPaletteStore, type PaletteStore } from '#src/views/palette/palette-store.ts';
 import { browserClock } from './browser-clock.ts';
 
@@ -31,6 +32,7 @@ export function createPalette(
       createAddressProvider(system),
     ],
     clock: browserClock,
+    afterPaint,
     navigate,
   });
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onlineKey } from '#src/commands/kernel/context-keys.ts';
 import { useCommandSystem } from '../kit/command-provider.tsx';
@@ -12,36 +12,10 @@ import type { PaletteStore } from './palette-store.ts';
 export function PaletteResults({ store, state }: { store: PaletteStore; state: PaletteState }) {
   const { t } = useTranslation();
   const { rows, active, status, problem, preview, text, takesText } = state;
-  const place = rows.findIndex((row) => row.key === active);
-
-  useLayoutEffect(() => {
-    document.getElementById(rowId(place))?.scrollIntoView?.({ block: 'nearest' });
-  }, [place]);
-
   return (
     <>
       {problem ? <p className={styles.problem}>{t(problem.key, { ...problem.params })}</p> : null}
-      <div
-        id={listId}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('palette:list')}
-        className={styles.list}
-        // The focus stays in the input.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {rows.map((row, index) => (
-          <PaletteRowView
-            key={row.key}
-            row={row}
-            id={rowId(index)}
-            isActive={index === place}
-            t={t}
-            onPoint={() => store.point(row.key)}
-            onChoose={() => store.choose(row.key)}
-          />
-        ))}
-      </div>
+      <Rows store={store} rows={rows} active={active} />
       <Remark rows={rows.length} status={status} isSearch={text.trim() !== '' && !takesText} />
       {preview.length > 0 ? (
         <ul className={styles.preview}>
@@ -54,6 +28,48 @@ export function PaletteResults({ store, state }: { store: PaletteStore; state: P
     </>
   );
 }
+
+/** The rows alone: a letter that is typed is painted before they change, and without them. */
+const Rows = memo(function Rows({
+  store,
+  rows,
+  active,
+}: {
+  store: PaletteStore;
+  rows: PaletteState['rows'];
+  active: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const place = rows.findIndex((row) => row.key === active);
+
+  useLayoutEffect(() => {
+    document.getElementById(rowId(place))?.scrollIntoView?.({ block: 'nearest' });
+  }, [place]);
+
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('palette:list')}
+      className={styles.list}
+      // The focus stays in the input.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {rows.map((row, index) => (
+        <PaletteRowView
+          key={row.key}
+          row={row}
+          id={rowId(index)}
+          isActive={index === place}
+          t={t}
+          onPoint={() => store.point(row.key)}
+          onChoose={() => store.choose(row.key)}
+        />
+      ))}
+    </div>
+  );
+});
 
 function Remark({
   rows,

@@ -13,6 +13,7 @@ import type { Clock } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
 import { giveRow } from './argument-rows.ts';
 import { type ListedRow, listRows } from './palette-list.ts';
+import { createPendingWork } from './palette-pending.ts';
 import { createPalettePreview } from './palette-preview.ts';
 import { isNamed, queryOf } from './palette-query.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
@@ -31,6 +32,7 @@ export interface PaletteStore {
   close(): void;
   /** To be called once the view has given the focus back; then what was chosen runs. */
   closed(): void;
+  /** Shows the text at once, and what it finds a frame later; whatever needs the rows before that gets them. */
   type(text: string): void;
   /** Moves the active row, round the ends. */
   move(by: number): void;
@@ -48,6 +50,8 @@ export interface PaletteParts {
   readonly system: CommandSystem;
   readonly providers: readonly PaletteProvider[];
   readonly clock: Clock;
+  /** Calls back once what is drawn is on the screen; what it returns takes that back. */
+  afterPaint(run: () => void): () => void;
   navigate(path: string): void;
 }
 
@@ -74,6 +78,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   let afterClose = () => {};
   let stopCounting = () => {};
   let stopWatching = () => {};
+  // To rank and to draw the rows takes longer than a letter may wait for its own paint (section 5).
+  const finding = createPendingWork(parts.afterPaint, () => begin(state.text, state.steps));
   const search = createPaletteSearch(clock, receive);
   const preview = createPalettePreview(system, (lines) => {
     if (lines.length > 0 || state.preview.length > 0) update({ preview: lines });
@@ -85,6 +91,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function begin(text: string, steps: readonly Step[], change: Partial<PaletteState> = {}) {
+    finding.drop();
     const step = steps.at(-1);
     const prefix = step ? '' : prefixOf(text);
     const query = step ? text : queryOf(text, prefix);
@@ -126,6 +133,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function receive({ rows, status }: Asked) {
+    if (finding.isPlanned()) return;
     asked = rows;
     update({ status });
     list();
@@ -190,6 +198,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
 
   function leave(then: () => void) {
     isChoosing = false;
+    finding.drop();
     search.stop();
     stopCounting();
     preview.stop();
@@ -201,7 +210,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function open(text: string, steps: readonly Step[]) {
     stopWatching();
     stopWatching = system.subscribe(() => {
-      if (state.isOpen) list();
+      if (state.isOpen && !finding.isPlanned()) list();
     });
     begin(text, steps, { isOpen: true, announcement: undefined });
   }
@@ -341,8 +350,14 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       afterClose = () => {};
       then();
     },
-    type: (text) => begin(text, state.steps),
+    type(text) {
+      isChoosing = false;
+      stopCounting();
+      update({ text, problem: undefined });
+      finding.plan();
+    },
     move(by) {
+      finding.finish();
       const { rows } = state;
       if (rows.length === 0) return;
       const place = rows.findIndex((row) => row.key === state.active);
@@ -351,8 +366,12 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       update({ active: rows[(place + by + rows.length) % rows.length]?.key });
       showPreview();
     },
-    point,
+    point(key) {
+      finding.finish();
+      point(key);
+    },
     choose(key) {
+      finding.finish();
       const step = state.steps.at(-1);
       const row = key === undefined ? activeRow() : state.rows.find((candidate) => candidate.key === key);
       if (key === undefined && awaitsBetter(row)) isChoosing = true;
@@ -360,6 +379,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       else if (step?.kind === 'argument') chooseTyped(step);
     },
     showActions() {
+      finding.finish();
       const step = state.steps.at(-1);
       if (step?.kind === 'actions') return;
       // Within a command what can be done is about the command, with what it was given so far.
@@ -370,6 +390,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       begin('', [...state.steps, { kind: 'actions', token: row.titles[0] ?? '', row }]);
     },
     back() {
+      finding.finish();
       if (state.steps.length === 0 || state.text !== '') return false;
       begin('', state.steps.slice(0, -1));
       return true;

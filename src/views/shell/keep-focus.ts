@@ -1,3 +1,5 @@
+import { afterPaint } from '#src/views/kit/after-paint.ts';
+
 const tabbable =
   'input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]),button:not([disabled]),a[href],[tabindex]:not([tabindex="-1"])';
 
@@ -20,7 +22,7 @@ export function keepFocus(document: Document): () => void {
     if (isWaiting || !isLost(document, holder)) return;
     isWaiting = true;
     // Whoever took the control away may give the focus to something by themselves, in this turn or with the next frame.
-    requestAnimationFrame(() => setTimeout(handOn));
+    afterPaint(handOn);
   }
 
   function handOn() {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FoundRecord } from '#src/commands/kernel/records.ts';
 import { createTestSource, renderPalette, selectedOptions, titles } from './palette-world.tsx';
@@ -12,6 +13,46 @@ async function opened(more: Parameters<typeof renderPalette>[0] = {}) {
 }
 
 afterEach(() => world.unmount());
+
+describe('typing faster than frames are painted', () => {
+  it('shows the text at once and what it finds once that is painted', async () => {
+    await opened();
+    const before = titles();
+    await act(async () => world.store.type('vintage'));
+    expect(document.querySelector<HTMLInputElement>('[role=combobox]')?.value).toBe('vintage');
+    expect(titles()).toEqual(before);
+    await world.settle();
+    expect(titles()[0]).toBe('Vintage shops');
+  });
+
+  it('goes by what the text finds for every key that comes before the paint', async () => {
+    await opened();
+    await act(async () => world.store.type('vintage shops'));
+    await act(async () => world.store.choose());
+    await world.settle();
+    expect(world.went).toEqual(['/groups/1']);
+    await world.open();
+    await act(async () => world.store.type('jan jansen'));
+    await act(async () => world.store.move(1));
+    expect(selectedOptions()[0]?.textContent).toContain('#12');
+    await world.settle();
+    expect(selectedOptions()[0]?.textContent).toContain('#12');
+    await act(async () => world.store.type('>send campaign'));
+    await act(async () => world.store.showActions());
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Send campaign');
+    expect(world.store.state().steps).toHaveLength(1);
+  });
+
+  it('closes with nothing left to find', async () => {
+    await opened();
+    await act(async () => world.store.type('vintage'));
+    await world.press('Escape');
+    await world.open();
+    await world.settle();
+    expect(world.store.state().text).toBe('');
+    expect(titles()).not.toContain('Vintage shops');
+  });
+});
 
 describe('pasting and pressing Enter at once', () => {
   it('opens with an Enter that came before the answer what the text names, never what only resembles it', async () => {

@@ -250,6 +250,7 @@ export async function renderPalette(
     system,
     providers,
     clock,
+    afterPaint: (run) => clock.after(0, run),
     navigate: services.navigate,
   });
   system.context.set([provide(modulesKey, bulk)]);
@@ -298,6 +299,7 @@ export async function renderPalette(
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
+    await settle();
     await settle(100);
   }
 
