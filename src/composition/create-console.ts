@@ -40,6 +40,7 @@ import { createRecordSource } from './record-source.ts';
 import { forgetDeleted } from './selections.ts';
 import { removeOldServiceWorkers } from './service-workers.ts';
 import { tellRefused } from './tell-refused.ts';
+import { withTexts } from './with-texts.ts';
 
 /** Puts the whole console together for a page. */
 export async function createConsole(page: Document) {
@@ -84,7 +85,9 @@ export async function createConsole(page: Document) {
   });
   window.addEventListener('pagehide', () => void preferences.flush());
   const kept = store.get(preferencesAtom);
-  const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages));
+  const texts = await createTexts(kept.language ?? pickLanguage(navigator.languages), {
+    only: 'first screen',
+  });
 
   const toaster = waitForToaster();
   const keys = createOpenState();
@@ -129,13 +132,22 @@ export async function createConsole(page: Document) {
     if (notice) services.notify(notice);
   }
   const palette = createLatePalette(async () => {
-    const [{ createPalette }] = await Promise.all([import('./create-palette.ts'), texts.loadAllNames()]);
+    const [{ createPalette }] = await Promise.all([
+      import('./create-palette.ts'),
+      texts.loadAllNames(),
+      texts.loadOthers(),
+    ]);
     return createPalette(system, services.navigate);
   }, tellOf);
   // A palette that cannot be loaded now is loaded when it is opened.
   void firstScreen(store).then(() => palette.prepare().catch(() => {}));
 
-  const router = createConsoleRouter({ routes, root: Root, notFound: NotFoundScreen, host: ScreenHost });
+  const router = createConsoleRouter({
+    routes: withTexts(routes, texts.loadOthers),
+    root: Root,
+    notFound: NotFoundScreen,
+    host: ScreenHost,
+  });
   const tellPlace = () => system.context.set([provide(placeKey, router.history.location.pathname)]);
   router.history.subscribe(tellPlace);
   tellPlace();

@@ -1,5 +1,9 @@
-/** The Dutch texts of the console by area: all but those that the server writes into mails, pages and files. */
+/** The Dutch texts by area that the first screen does without; those that the server writes into mails, pages and files are its own. */
 export const bundle = import.meta.glob<Record<string, unknown>>(
-  ['../../locales/nl/*.json', '!**/system-mail.json', '!**/public-pages.json', '!**/import-report.json'],
+  [
+    '../../locales/nl/*.json',
+    '!**/{errors,home,kernel,kit,session,shell}.json',
+    '!**/{system-mail,public-pages,import-report}.json',
+  ],
   { eager: true, import: 'default' },
 );

@@ -22,6 +22,8 @@ export interface Texts {
   setLanguage(language: Language): Promise<void>;
   /** A sentence by its key, in the language in use. */
   text(sentence: { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }): string;
+  /** Loads the texts that the first screen does without, in the language in use; once they are there it does nothing. */
+  loadOthers(): Promise<void>;
   /** Loads the names of commands in all languages, so that each can be typed. */
   loadAllNames(): Promise<void>;
   /** The names of a command in the languages that are loaded, the one in use first. */
@@ -33,7 +35,14 @@ export interface Texts {
   subscribe(listener: () => void): () => void;
 }
 
-const bundles: Record<Language, () => Promise<{ bundle: Record<string, Record<string, unknown>> }>> = {
+type Bundles = Readonly<Record<Language, () => Promise<{ bundle: Record<string, Record<string, unknown>> }>>>;
+
+const firstBundles: Bundles = {
+  en: () => import('./first-en.ts'),
+  nl: () => import('./first-nl.ts'),
+};
+
+const otherBundles: Bundles = {
   en: () => import('./bundle-en.ts'),
   nl: () => import('./bundle-nl.ts'),
 };
@@ -51,21 +60,27 @@ export function pickLanguage(preferred: readonly string[]): Language {
   return known.find((language) => language !== undefined) ?? languages[0];
 }
 
-/** Loads a language, with the names of its commands. */
-export async function createTexts(first: Language): Promise<Texts> {
+/** Loads a language with the names of its commands: all of its texts, or only what the first screen needs. */
+export async function createTexts(
+  first: Language,
+  { only }: { readonly only?: 'first screen' } = {},
+): Promise<Texts> {
   const instance = createInstance();
   const tables = new Map<Language, CommandTable>();
   const listeners = new Set<() => void>();
   let current = first;
   let version = 0;
 
-  async function load(language: Language) {
-    if (instance.hasResourceBundle(language, 'commands')) return;
+  async function load(bundles: Bundles, language: Language) {
     const { bundle } = await bundles[language]();
     for (const [path, texts] of Object.entries(bundle)) {
-      instance.addResourceBundle(language, areaOf(path), texts);
+      const area = areaOf(path);
+      if (!instance.hasResourceBundle(language, area)) instance.addResourceBundle(language, area, texts);
     }
   }
+
+  const loadAll = (language: Language) =>
+    Promise.all([load(firstBundles, language), load(otherBundles, language), loadNames(language)]);
 
   async function loadNames(language: Language) {
     if (tables.has(language)) return;
@@ -82,7 +97,8 @@ export async function createTexts(first: Language): Promise<Texts> {
     interpolation: { escapeValue: false, alwaysFormat: true },
     react: { bindI18nStore: 'added', useSuspense: false },
   });
-  await Promise.all([load(first), loadNames(first)]);
+  if (only) await Promise.all([load(firstBundles, first), loadNames(first)]);
+  else await loadAll(first);
 
   function changed() {
     version += 1;
@@ -94,11 +110,12 @@ export async function createTexts(first: Language): Promise<Texts> {
     language: () => current,
     text: ({ key, params }) => instance.t(key, { ...params }),
     async setLanguage(language) {
-      await Promise.all([load(language), loadNames(language)]);
+      await loadAll(language);
       current = language;
       await instance.changeLanguage(language);
       changed();
     },
+    loadOthers: () => load(otherBundles, current),
     async loadAllNames() {
       const known = tables.size;
       await Promise.all(languages.map(loadNames));

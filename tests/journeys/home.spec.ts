@@ -44,3 +44,26 @@ test('an empty account is shown its first steps, and the dashboard follows what 
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
 });
+
+test('the first screen is whole before the texts of all others, which wait for theirs', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/bundle-en-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, server.url);
+  await expect(page.getByRole('heading', { name: 'Welcome Postkey' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Last modified messages' })).toBeVisible();
+  expect(await page.locator('body').ariaSnapshot()).not.toMatch(/\b[a-z-]+:[a-z]\w*\.\w/);
+  await page.locator('main').focus();
+  await press(page, 'g', 't');
+  await expect(page).toHaveURL(/#\/tags$/);
+  await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
+  expect(await page.title()).not.toMatch(/list\.title/);
+  release();
+  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible();
+  await expect(page).toHaveTitle(/Tags/);
+});

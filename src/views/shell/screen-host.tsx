@@ -29,9 +29,9 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
   const parameters: object = useParams({ strict: false });
   const search: object = useSearch({ strict: false });
   const account = useAtomValue(accountAtom);
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const setStatus = useSetAtom(screenStatusAtom);
-  const title = t(route.titleKey);
+  const title = t(i18n.exists(route.titleKey) ? route.titleKey : 'screen.loading');
   const place = JSON.stringify(parameters);
   const parsed = useMemo(
     () => v.safeParse(route.parameters, { ...search, ...parameters }),

@@ -53,8 +53,8 @@ export function useReturnToRecord(list: ReturnTo): void {
   }, [grid, wanted, left, listed, pages, pageSize, rowAt, total, isSettled]);
 }
 
-/** Whether nobody has put the focus somewhere since the screen came: it is on the page, a heading or the grid. */
+/** Whether nothing else asks for the focus: a field or a dialog does; a button was only the next thing that could have it. */
 function isFree(): boolean {
   const active = document.activeElement;
-  return active === null || active === document.body || active.matches('main, h1, [role="grid"] *');
+  return active === null || !active.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]');
 }
