@@ -1,25 +1,18 @@
-import {
-  completeValues,
-  type PartialValues,
-  parseArgument,
-  parseId,
-  withReference,
-  withValue,
-} from '#src/commands/kernel/argument-values.ts';
+import { type PartialValues, parseId } from '#src/commands/kernel/argument-values.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { dialogOpenKey, type Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Clock } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
-import { giveRow } from './argument-rows.ts';
+import { createPaletteChoice } from './palette-choice.ts';
 import { type ListedRow, listRows } from './palette-list.ts';
 import { createPendingWork } from './palette-pending.ts';
 import { createPalettePreview } from './palette-preview.ts';
 import { isNamed, queryOf } from './palette-query.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
 import { closedPalette, type PaletteState } from './palette-state.ts';
-import { argumentOf, filledValues, namedValue, stepFor, stepProvider } from './palette-steps.ts';
-import type { ArgumentStep, Step } from './step.ts';
+import { argumentOf, stepProvider } from './palette-steps.ts';
+import type { Step } from './step.ts';
 
 /** The palette without its looks. */
 export interface PaletteStore {
@@ -55,12 +48,6 @@ export interface PaletteParts {
   navigate(path: string): void;
 }
 
-interface Chosen {
-  readonly token?: string;
-  readonly typed?: string;
-  readonly said?: string;
-}
-
 const quietBeforeCounting = 400;
 const typedKinds: ReadonlySet<string> = new Set(['text', 'email', 'number', 'typedCount', 'day']);
 
@@ -78,9 +65,18 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   let afterClose = () => {};
   let stopCounting = () => {};
   let stopWatching = () => {};
-  // To rank and to draw the rows takes longer than a letter may wait for its own paint (section 5).
+  // To rank and to draw the rows takes longer than a letter may wait for its own paint.
   const finding = createPendingWork(parts.afterPaint, () => begin(state.text, state.steps));
   const search = createPaletteSearch(clock, receive);
+  const choice = createPaletteChoice(system, {
+    state: () => state,
+    update,
+    begin,
+    announce,
+    point,
+    leave,
+    navigate: parts.navigate,
+  });
   const preview = createPalettePreview(system, (lines) => {
     if (lines.length > 0 || state.preview.length > 0) update({ preview: lines });
   });
@@ -141,7 +137,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     isChoosing = false;
     const row = activeRow();
     // What nobody has seen may be opened, but not be done.
-    if (status === 'settled' && row && leadsSomewhere(row)) chooseRow(row, state.steps.at(-1));
+    if (status === 'settled' && row && leadsSomewhere(row)) choice.chooseRow(row, state.steps.at(-1));
   }
 
   function leadsSomewhere(row: ListedRow): boolean {
@@ -215,119 +211,12 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     begin(text, steps, { isOpen: true, announcement: undefined });
   }
 
-  function run(commandId: string, given: PartialValues) {
-    leave(() => void system.runner.run(commandId, 'palette', given));
-  }
-
-  /** `said` is what the command was found by: a value that it names is the one to begin with. */
-  function chooseCommand(
-    commandId: string,
-    given: PartialValues,
-    { token, typed = '', said = '' }: Chosen = {},
-  ) {
-    const verdict = system.verdict(commandId, given);
-    if (!verdict.ok) return announce(verdict.reason);
-    const step = stepFor(system, commandId, given, token);
-    if (!step) return;
-    if (step.kind === 'ready') return run(commandId, given);
-    const filled = filledValues(system, step);
-    if (Object.keys(filled.references).length === 0) return beginAt(step, typed, said);
-    void loadFirst(commandId, filled, (loaded) =>
-      chooseCommand(commandId, loaded, { ...(token !== undefined && { token }), typed, said }),
-    );
-  }
-
-  function beginAt(step: ArgumentStep, typed: string, said: string) {
-    begin(typed, [...state.steps, step]);
-    const value = namedValue(system, step, said);
-    if (value !== undefined) point(`value ${value}`);
-  }
-
   function point(key: string) {
     if (key === state.active || !state.rows.some((row) => row.key === key)) return;
     hasMoved = true;
     isChoosing = false;
     update({ active: key });
     showPreview();
-  }
-
-  /** Shows what a command needs, even when that is nothing but Enter. */
-  function showStep(commandId: string, given: PartialValues) {
-    const step = stepFor(system, commandId, given);
-    if (!step) return;
-    const filled = filledValues(system, step);
-    if (Object.keys(filled.references).length === 0) return begin('', [step]);
-    void loadFirst(commandId, filled, (loaded) => showStep(commandId, loaded));
-  }
-
-  /** The steps that follow may ask about the record, and say its name, so it is loaded before them. */
-  async function loadFirst(commandId: string, filled: PartialValues, then: (loaded: PartialValues) => void) {
-    const { steps } = state;
-    const isStill = () => state.isOpen && state.steps === steps;
-    update({ status: 'loading' });
-    try {
-      const args = system.registry.find(commandId)?.args ?? {};
-      const values = await completeValues(args, filled, system.records.load);
-      if (!isStill()) return;
-      update({ status: 'settled' });
-      then({ values, references: {} });
-    } catch {
-      const gone = { key: 'palette:record-gone' };
-      if (isStill()) announce(gone, { status: 'settled', problem: gone });
-    }
-  }
-
-  function chooseTyped(step: ArgumentStep) {
-    const argument = argumentOf(system, step);
-    if (!argument) return;
-    const typed = state.text.trim();
-    const parsed = parseArgument(argument, typed, system.reading(filledValues(system, step).values));
-    if (parsed.kind === 'problem') announce(parsed.problem, { problem: parsed.problem });
-    else if (parsed.kind === 'value')
-      chooseCommand(step.commandId, withValue(step.given, step.name, parsed.value), { token: typed });
-    else
-      chooseCommand(step.commandId, withReference(step.given, step.name, parsed.reference), {
-        token: `#${parsed.reference.id}`,
-      });
-  }
-
-  function toggle(step: ArgumentStep, value: string) {
-    const argument = argumentOf(system, step);
-    if (argument?.kind !== 'choices') return;
-    const before = step.chosen ?? argument.initial;
-    const chosen = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
-    begin('', [...state.steps.slice(0, -1), { ...step, chosen }]);
-  }
-
-  function chooseRow(row: ListedRow, step: Step | undefined) {
-    if (row.reason) return announce(row.reason);
-    const { action } = row;
-    if (step?.kind === 'argument' && (action.kind === 'value' || action.kind === 'record'))
-      return chooseCommand(step.commandId, giveRow(argumentOf(system, step), step, row), {
-        token: row.titles[0] ?? '',
-      });
-    switch (action.kind) {
-      case 'command':
-        return step?.kind === 'ready'
-          ? run(action.commandId, action.given)
-          : chooseCommand(action.commandId, action.given, {
-              ...(action.typed !== undefined && { typed: action.typed }),
-              said: state.text,
-            });
-      case 'record':
-        system.recents.record(row.key);
-        return leave(() => parts.navigate(action.path));
-      case 'path':
-        return leave(() => parts.navigate(action.path));
-      case 'text':
-        return begin(action.text, state.steps);
-      case 'decline':
-        return leave(() => {});
-      case 'toggle':
-        return step?.kind === 'argument' ? toggle(step, action.value) : undefined;
-      case 'value':
-        return undefined;
-    }
   }
 
   return {
@@ -342,7 +231,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     },
     openCommand(commandId, given) {
       open('', []);
-      showStep(commandId, given);
+      choice.showStep(commandId, given);
     },
     close: () => leave(() => {}),
     closed() {
@@ -375,8 +264,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       const step = state.steps.at(-1);
       const row = key === undefined ? activeRow() : state.rows.find((candidate) => candidate.key === key);
       if (key === undefined && awaitsBetter(row)) isChoosing = true;
-      else if (row) chooseRow(row, step);
-      else if (step?.kind === 'argument') chooseTyped(step);
+      else if (row) choice.chooseRow(row, step);
+      else if (step?.kind === 'argument') choice.chooseTyped(step);
     },
     showActions() {
       finding.finish();
