@@ -1,19 +1,16 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { cheatSheet } from '#src/views/palette/cheat-sheet-rows.ts';
 import { element, renderPalette } from './palette-world.tsx';
-
-let world: Awaited<ReturnType<typeof renderPalette>>;
-afterEach(() => world.unmount());
 
 const idsOf = (sections: ReturnType<typeof cheatSheet>['here']) =>
   sections.flatMap((section) => section.rows.map((row) => row.id));
 
 describe('list of keys', () => {
   it('opens with the sign however the keyboard makes it', async () => {
-    world = await renderPalette();
+    const world = await renderPalette();
     for (const code of ['Slash', 'Minus', 'KeyM']) {
       await world.press('?', { code, shiftKey: true });
       expect(element('[role=dialog]').textContent).toContain('Show all keys');
@@ -25,7 +22,7 @@ describe('list of keys', () => {
   });
 
   it('tells the keys of this screen from those of others', async () => {
-    world = await renderPalette();
+    const world = await renderPalette();
     await act(async () => world.system.context.set([provide(screenResourceKey, 'groups')]));
     const sheet = cheatSheet(world.system, '');
     expect(idsOf(sheet.here)).toContain('groups.create');
@@ -35,7 +32,7 @@ describe('list of keys', () => {
   });
 
   it('tells the keys that the grid has by itself, and finds them', async () => {
-    world = await renderPalette();
+    const world = await renderPalette();
     const fixed = {
       section: 'screen',
       rows: [{ id: 'grid.mark', title: 'Mark cells', keys: ['Shift+ArrowDown'] }],
@@ -49,7 +46,7 @@ describe('list of keys', () => {
   });
 
   it('tells them while it stands over the screen as a dialog', async () => {
-    world = await renderPalette();
+    const world = await renderPalette();
     await act(async () =>
       world.system.context.set([provide(screenResourceKey, 'groups'), provide(dialogOpenKey, true)]),
     );
@@ -57,14 +54,14 @@ describe('list of keys', () => {
   });
 
   it('leaves out what the account does not have', async () => {
-    world = await renderPalette();
+    const world = await renderPalette();
     await act(async () => world.system.context.set([provide(modulesKey, [])]));
     const sheet = cheatSheet(world.system, '');
     expect([...idsOf(sheet.here), ...idsOf(sheet.elsewhere)]).not.toContain('groups.go');
   });
 
   it('follows keys that are bound anew, and the filter', async () => {
-    world = await renderPalette();
+    const world = await renderPalette();
     await act(async () => world.system.setKeys({ overrides: { 'webhooks.go': ['g q'] } }));
     const [section] = cheatSheet(world.system, 'webhoks').here;
     expect(section?.rows).toEqual([{ id: 'webhooks.go', title: 'Go to Webhooks', keys: ['g q'] }]);

@@ -1,32 +1,30 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FoundRecord, RecordSource } from '#src/commands/kernel/records.ts';
 import { openCommandLink } from '#src/views/palette/command-link.ts';
-import { createTestSource, element, renderPalette, testRecords, titles } from './palette-world.tsx';
-
-let world: Awaited<ReturnType<typeof renderPalette>>;
-afterEach(() => world.unmount());
+import { createTestSource, element, opened, renderPalette, testRecords, titles } from './palette-world.tsx';
 
 async function follow(commandId: string, parameters: Record<string, unknown>, source?: RecordSource) {
-  world = await renderPalette(source && { source });
+  const world = await renderPalette(source && { source });
   let isKnown = false;
   await act(async () => {
     isKnown = openCommandLink(world.store, world.system, commandId, parameters);
   });
   await world.settle();
-  return isKnown;
+  return { ...world, isKnown };
 }
 
 describe('links to commands', () => {
   it('open the palette filled in', async () => {
-    expect(await follow('campaigns.launch', { campaign: 42, count: '48120' })).toBe(true);
+    const { isKnown, ...world } = await follow('campaigns.launch', { campaign: 42, count: '48120' });
+    expect(isKnown).toBe(true);
     expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
     expect(world.went).toEqual([]);
   });
 
   it('wait for Enter even when nothing is missing', async () => {
-    await follow('groups.edit', { record: '2' });
+    const world = await follow('groups.edit', { record: '2' });
     expect(titles()).toEqual(['Edit contact list']);
     expect(world.went).toEqual([]);
     await world.press('Enter');
@@ -44,7 +42,7 @@ describe('links to commands', () => {
         return all.load(reference);
       },
     };
-    await follow('campaigns.archive', { records: '42' }, source);
+    const world = await follow('campaigns.archive', { records: '42' }, source);
     expect(element('[role=dialog]').textContent).toContain('· Winter sale');
     expect(world.went).toEqual([]);
     await world.press('Enter');
@@ -62,7 +60,7 @@ describe('links to commands', () => {
   });
 
   it('never run by themselves, however much they say', async () => {
-    await follow('app.theme', { theme: 'dark' });
+    const world = await follow('app.theme', { theme: 'dark' });
     await world.settle(5_000);
     expect(world.went).toEqual([]);
     expect(titles()).toEqual(['Change the theme']);
@@ -71,15 +69,15 @@ describe('links to commands', () => {
   });
 
   it('do nothing for a command that does not exist', async () => {
-    expect(await follow('campaigns.explode', {})).toBe(false);
+    const { isKnown } = await follow('campaigns.explode', {});
+    expect(isKnown).toBe(false);
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 });
 
 describe('the link to a command', () => {
   it('is copied from its row, with what was typed behind it', async () => {
-    world = await renderPalette();
-    await world.open();
+    const world = await opened();
     await world.type('theme dark');
     await world.press('Tab');
     expect(titles()).toEqual(['Copy link to this command']);
@@ -88,7 +86,7 @@ describe('the link to a command', () => {
   });
 
   it('is copied within a command, with what it was given so far', async () => {
-    await follow('campaigns.launch', { campaign: '42' });
+    const world = await follow('campaigns.launch', { campaign: '42' });
     await world.press('Tab');
     expect(titles()).toEqual(['Copy link to this command']);
     await world.press('Backspace');
@@ -99,8 +97,7 @@ describe('the link to a command', () => {
   });
 
   it('is copied of any command by name', async () => {
-    world = await renderPalette();
-    await world.open();
+    const world = await opened();
     await world.type('copy link to this command');
     await world.press('Enter');
     await world.type('go to tags');

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
 import { CommandButton } from '#src/views/kit/command-button.tsx';
 import { CommandMenu } from '#src/views/kit/command-menu.tsx';
 import { useRegisterContext } from '#src/views/kit/command-provider.tsx';
 import { element, renderPalette } from './palette-world.tsx';
-
-let world: Awaited<ReturnType<typeof renderPalette>>;
-afterEach(() => world.unmount());
 
 function button(name: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('#root button')].find((found) =>
@@ -19,7 +16,6 @@ function button(name: string): HTMLElement | undefined {
 
 async function click(target: HTMLElement | undefined) {
   await act(async () => target?.click());
-  await world.settle();
 }
 
 const sending = { id: 43, state: 'sending', uniqueRecipients: 3 };
@@ -27,14 +23,18 @@ const draft = { id: 42, state: 'new', uniqueRecipients: 3 };
 
 describe('a button for a command', () => {
   it('runs it on what it is given, and shows its key', async () => {
-    world = await renderPalette({ views: <CommandButton id="campaigns.edit" args={{ record: draft }} /> });
+    const world = await renderPalette({
+      views: <CommandButton id="campaigns.edit" args={{ record: draft }} />,
+    });
     expect(button('Edit campaign')?.textContent).toContain('e');
     await click(button('Edit campaign'));
     expect(world.went).toEqual(['/campaigns/42']);
   });
 
   it('says why it cannot run, and does not', async () => {
-    world = await renderPalette({ views: <CommandButton id="campaigns.edit" args={{ record: sending }} /> });
+    const world = await renderPalette({
+      views: <CommandButton id="campaigns.edit" args={{ record: sending }} />,
+    });
     expect(button('Edit campaign')?.getAttribute('aria-disabled')).toBe('true');
     expect(button('Edit campaign')?.title).toBe('Save or cancel your changes first');
     await click(button('Edit campaign'));
@@ -42,14 +42,14 @@ describe('a button for a command', () => {
   });
 
   it('is not there when the account can never use it', async () => {
-    world = await renderPalette({ views: <CommandButton id="users.go" /> });
+    const world = await renderPalette({ views: <CommandButton id="users.go" /> });
     expect(button('Go to Users')).toBeUndefined();
     await act(async () => world.system.context.set([provide(modulesKey, ['ADMIN'])]));
     expect(button('Go to Users')).toBeDefined();
   });
 
   it('asks in the palette for what is missing', async () => {
-    world = await renderPalette({ views: <CommandButton id="tags.add" label="Add" /> });
+    const world = await renderPalette({ views: <CommandButton id="tags.add" label="Add" /> });
     button('Add')?.focus();
     await click(button('Add'));
     await world.type('VIP');
@@ -72,7 +72,7 @@ describe('a menu of commands', () => {
         trigger={<button type="button">Actions</button>}
       />
     );
-    world = await renderPalette({ views: menu });
+    const world = await renderPalette({ views: menu });
     button('Actions')?.focus();
     await world.press('Enter');
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -95,7 +95,7 @@ function GroupsScreen() {
 
 describe('keys on a screen', () => {
   it('run the verbs of its resource on the focused row', async () => {
-    world = await renderPalette({ views: <GroupsScreen /> });
+    const world = await renderPalette({ views: <GroupsScreen /> });
     await world.press('c');
     await world.press('e');
     await world.press('o');
@@ -105,7 +105,7 @@ describe('keys on a screen', () => {
   });
 
   it('delete the selection and bring it back', async () => {
-    world = await renderPalette({ views: <GroupsScreen /> });
+    const world = await renderPalette({ views: <GroupsScreen /> });
     await act(async () => {
       world.system.context.register([provide(selectionKey, { resource: 'groups', ids: [1, 2] })]);
     });
@@ -124,7 +124,7 @@ describe('keys on a screen', () => {
   });
 
   it('are silent while a dialog is open, but for the palette', async () => {
-    world = await renderPalette({ views: <GroupsScreen /> });
+    const world = await renderPalette({ views: <GroupsScreen /> });
     await act(async () => world.system.context.set([provide(dialogOpenKey, true)]));
     await world.press('c');
     expect(world.went).toEqual([]);
@@ -133,7 +133,7 @@ describe('keys on a screen', () => {
   });
 
   it('repeat the last command', async () => {
-    world = await renderPalette({ views: <GroupsScreen /> });
+    const world = await renderPalette({ views: <GroupsScreen /> });
     await world.press('c');
     await world.press('.', { ctrlKey: true });
     expect(world.went).toEqual(['/groups/create', '/groups/create']);

@@ -1,22 +1,12 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '#src/commands/kernel/records.ts';
-import { createTestSource, renderPalette, selectedOptions, titles } from './palette-world.tsx';
-
-let world: Awaited<ReturnType<typeof renderPalette>>;
-
-async function opened(more: Parameters<typeof renderPalette>[0] = {}) {
-  world = await renderPalette(more);
-  await world.open();
-  return world;
-}
-
-afterEach(() => world.unmount());
+import { createTestSource, opened, selectedOptions, titles } from './palette-world.tsx';
 
 describe('typing faster than frames are painted', () => {
   it('shows the text at once and what it finds once that is painted', async () => {
-    await opened();
+    const world = await opened();
     const before = titles();
     await act(async () => world.store.type('vintage'));
     expect(document.querySelector<HTMLInputElement>('[role=combobox]')?.value).toBe('vintage');
@@ -26,7 +16,7 @@ describe('typing faster than frames are painted', () => {
   });
 
   it('goes by what the text finds for every key that comes before the paint', async () => {
-    await opened();
+    const world = await opened();
     await act(async () => world.store.type('vintage shops'));
     await act(async () => world.store.choose());
     await world.settle();
@@ -44,7 +34,7 @@ describe('typing faster than frames are painted', () => {
   });
 
   it('closes with nothing left to find', async () => {
-    await opened();
+    const world = await opened();
     await act(async () => world.store.type('vintage'));
     await world.press('Escape');
     await world.open();
@@ -61,7 +51,7 @@ describe('pasting and pressing Enter at once', () => {
     let answer = (_: readonly FoundRecord[]) => {};
     const source = { ...createTestSource([near]), withId: async () => [] };
     source.search = () => new Promise((resolve) => (answer = resolve));
-    await opened({ source });
+    const world = await opened({ source });
     await world.type('usr17@firm17.nl');
     expect(titles()[0]).toBe('usr177@firm17.nl');
     await world.press('Enter');
@@ -75,7 +65,7 @@ describe('pasting and pressing Enter at once', () => {
     const answers: ((found: readonly FoundRecord[]) => void)[] = [];
     const source = createTestSource([]);
     source.search = () => new Promise((resolve) => answers.push(resolve));
-    await opened({ source });
+    const world = await opened({ source });
     await world.type('nobody@nowhere.nl');
     await world.press('Enter');
     answers[0]?.([]);
@@ -96,7 +86,7 @@ describe('pasting and pressing Enter at once', () => {
     const source = createTestSource([]);
     source.search = async ({ text }) =>
       [user, contact].filter(({ title }) => text.split(' ').every((word) => title.includes(word)));
-    await opened({ source });
+    const world = await opened({ source });
     for (const typed of ['contact wout.mulder@people.nl', 'contact wout mulder', 'Contacten wout']) {
       await world.type(typed);
       expect(titles()[0]).toBe('wout.mulder@people.nl');
@@ -111,7 +101,7 @@ describe('pasting and pressing Enter at once', () => {
 
   it('finds an address as mail programs copy it', async () => {
     const contact = { resource: 'contacts', id: 8, title: 'jan@people.nl', path: '/contacts/8' };
-    await opened({ source: createTestSource([contact]) });
+    const world = await opened({ source: createTestSource([contact]) });
     for (const copied of [
       'mailto:jan@people.nl',
       'MAILTO:jan@people.nl?subject=Hi',

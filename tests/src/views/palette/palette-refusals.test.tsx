@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailboxCommands } from '#src/commands/groups/mailbox.ts';
 import {
   dialogOpenKey,
@@ -10,29 +10,11 @@ import {
   screenResourceKey,
 } from '#src/commands/kernel/context-keys.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
-import {
-  hear,
-  options,
-  renderPalette,
-  said,
-  selectedOptions,
-  testRecords,
-  titles,
-} from './palette-world.tsx';
-
-let world: Awaited<ReturnType<typeof renderPalette>>;
-
-async function opened(more: Parameters<typeof renderPalette>[0] = {}) {
-  world = await renderPalette(more);
-  await world.open();
-  return world;
-}
-
-afterEach(() => world.unmount());
+import { hear, opened, options, said, selectedOptions, testRecords, titles } from './palette-world.tsx';
 
 it('keeps open the step of a link whose number there is not, and says so', async () => {
   const followed: number[] = [];
-  await opened({ commands: mailboxCommands.filter(({ id }) => id === 'mailbox.open-link') });
+  const world = await opened({ commands: mailboxCommands.filter(({ id }) => id === 'mailbox.open-link') });
   await act(async () =>
     world.system.context.set([
       provide(modulesKey, ['ADMIN']),
@@ -60,7 +42,7 @@ it('keeps open the step of a link whose number there is not, and says so', async
 
 describe('what cannot run', () => {
   it('stands last with its reason, runs nothing, and says why', async () => {
-    await opened();
+    const world = await opened();
     await world.type('campaigns.archive');
     const row = options()[0];
     expect(row?.getAttribute('aria-disabled')).toBe('true');
@@ -88,7 +70,7 @@ describe('what cannot run', () => {
     ['delete selected', 'en', 'Delete campaign'],
     ['geselecteerde verwijderen', 'nl', 'Campagne verwijderen'],
   ] as const)('means the chosen rows by "%s", and not the focused one', async (typed, language, title) => {
-    await opened({ language });
+    const world = await opened({ language });
     const record = { id: 42, state: 'new' };
     const tell = (ids: readonly number[]) =>
       world.system.context.set([
@@ -114,7 +96,7 @@ describe('what cannot run', () => {
   });
 
   it('asks which record where no list is open, and where one is wants rows', async () => {
-    await opened();
+    const world = await opened();
     await world.type('edit campaign');
     expect(options()[0]?.getAttribute('aria-disabled')).toBeNull();
     await act(async () =>
@@ -132,7 +114,7 @@ describe('what cannot run', () => {
   });
 
   it('gives the reason of the focused record', async () => {
-    await opened();
+    const world = await opened();
     const sending = testRecords.find((found) => found.id === 43);
     await act(async () =>
       world.system.context.set([
@@ -145,7 +127,7 @@ describe('what cannot run', () => {
   });
 
   it('is not listed when the account does not have it or a dialog is open', async () => {
-    await opened();
+    const world = await opened();
     await world.type('users');
     expect(titles()).not.toContain('Go to Users');
     await act(async () => world.system.context.set([provide(modulesKey, ['BULK', 'ADMIN'])]));
@@ -156,7 +138,7 @@ describe('what cannot run', () => {
   });
 
   it('says that it belongs to another screen when it is asked for there', async () => {
-    await opened();
+    const world = await opened();
     expect(titles()).not.toContain('Save');
     await world.type('save');
     const row = options().find((each) => each.children[1]?.textContent === 'Save');
@@ -165,7 +147,7 @@ describe('what cannot run', () => {
   });
 
   it('changes with the screen', async () => {
-    await opened();
+    const world = await opened();
     await act(async () => world.system.context.set([provide(screenResourceKey, 'campaigns')]));
     expect(titles()).toContain('Create campaign');
     expect(titles()).not.toContain('Create contact');

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
 import { defineCommand } from '#src/commands/services.ts';
-import { createTestSource, element, options, renderPalette, titles } from './palette-world.tsx';
-
-let world: Awaited<ReturnType<typeof renderPalette>>;
-afterEach(() => world.unmount());
+import { createTestSource, element, opened, options, renderPalette, titles } from './palette-world.tsx';
 
 const many = Array.from({ length: 400 }, (_, index) =>
   defineCommand({ id: `extra.subscription-${index}`, section: 'extra', run: () => undefined }),
@@ -19,8 +16,7 @@ const records = Array.from({ length: 5_000 }, (_, index) => ({
 }));
 
 it('shows few rows of very many, after every letter', async () => {
-  world = await renderPalette({ commands: many, source: createTestSource(records) });
-  await world.open();
+  const world = await opened({ commands: many, source: createTestSource(records) });
   expect(options().length).toBeLessThanOrEqual(60);
   for (let length = 1; length <= 'subscription'.length; length += 1) {
     await world.type('subscription'.slice(0, length));
@@ -30,7 +26,7 @@ it('shows few rows of very many, after every letter', async () => {
 });
 
 it('offers what is safe over a dialog, names the dialog, and leads nowhere', async () => {
-  world = await renderPalette({
+  const world = await renderPalette({
     page: '<div role="alertdialog" aria-labelledby="asked"><h2 id="asked">Send to 3 people?</h2></div>',
     source: createTestSource(records.slice(0, 10)),
   });

@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { onTestFinished } from 'vitest';
 import { appCommands } from '#src/commands/groups/app.ts';
 import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { screenCommands } from '#src/commands/groups/screen.ts';
@@ -168,17 +169,24 @@ export function createTestSource(
   };
 }
 
-/** The palette on a page, driven by keys. */
-export async function renderPalette(
-  options: {
-    language?: Language;
-    source?: RecordSource;
-    page?: string;
-    views?: ReactNode;
-    commands?: readonly Command<Services>[];
-    bulk?: Services['bulk'];
-  } = {},
-) {
+interface Setting {
+  language?: Language;
+  source?: RecordSource;
+  page?: string;
+  views?: ReactNode;
+  commands?: readonly Command<Services>[];
+  bulk?: Services['bulk'];
+}
+
+/** The palette on a page, opened. */
+export async function opened(setting?: Setting) {
+  const world = await renderPalette(setting);
+  await world.open();
+  return world;
+}
+
+/** The palette on a page, driven by keys; it leaves the page when its test ends. */
+export async function renderPalette(options: Setting = {}) {
   const clock = createTestClock();
   const texts = await createTexts(options.language ?? 'en');
   await texts.loadAllNames();
@@ -269,6 +277,10 @@ export async function renderPalette(
     ),
   );
   const detach = system.dispatcher.attach(document);
+  onTestFinished(async () => {
+    detach();
+    await act(async () => root.unmount());
+  });
 
   /** Lets promises, and what waits on the clock, come to an end. */
   async function settle(milliseconds = 0) {
@@ -309,10 +321,6 @@ export async function renderPalette(
     type,
     settle,
     open: () => press('k', { ctrlKey: true }),
-    async unmount() {
-      detach();
-      await act(async () => root.unmount());
-    },
   };
 }
 

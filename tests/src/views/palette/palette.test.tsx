@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { onlineKey, provide } from '#src/commands/kernel/context-keys.ts';
 import type { FoundRecord } from '#src/commands/kernel/records.ts';
 import {
   createTestSource,
   element,
   hear,
+  opened,
   options,
   renderPalette,
   said,
@@ -16,19 +17,9 @@ import {
   titles,
 } from './palette-world.tsx';
 
-let world: Awaited<ReturnType<typeof renderPalette>>;
-
-async function opened(more: Parameters<typeof renderPalette>[0] = {}) {
-  world = await renderPalette(more);
-  await world.open();
-  return world;
-}
-
-afterEach(() => world.unmount());
-
 describe('finding', () => {
   it('keeps records of the same name apart', async () => {
-    await opened();
+    const world = await opened();
     await world.type('jan jansen');
     expect(selectedOptions()).toHaveLength(1);
     expect(selectedOptions()[0]?.textContent).toContain('#11');
@@ -39,7 +30,7 @@ describe('finding', () => {
   });
 
   it('takes a noun and a number for the record, before what changes it', async () => {
-    await opened();
+    const world = await opened();
     await world.type('campaign 42');
     expect(titles()[0]).toBe('Open campaign');
     await world.press('Enter');
@@ -50,7 +41,7 @@ describe('finding', () => {
     let answer = (_: readonly FoundRecord[]) => {};
     const source = createTestSource([]);
     source.search = () => new Promise((resolve) => (answer = resolve));
-    await opened({ source });
+    const world = await opened({ source });
     await world.type('nobody@nowhere.nl');
     expect(titles().filter((title) => title.startsWith('Create a contact with'))).toEqual([]);
     answer([]);
@@ -61,7 +52,7 @@ describe('finding', () => {
   });
 
   it('shows the same rows again once the text is cleared', async () => {
-    await opened();
+    const world = await opened();
     const before = titles();
     await world.type('c');
     expect(titles()).not.toEqual(before);
@@ -71,7 +62,7 @@ describe('finding', () => {
   });
 
   it('puts an exact name first', async () => {
-    await opened();
+    const world = await opened();
     await world.type('tags');
     expect(titles()[0]).toBe('Go to Tags');
     await world.press('Enter');
@@ -79,19 +70,19 @@ describe('finding', () => {
   });
 
   it('does not mind spaces around the text', async () => {
-    await opened();
+    const world = await opened();
     await world.type(' webhooks ');
     expect(titles()[0]).toBe('Go to Webhooks');
   });
 
   it('marks letters as they are written', async () => {
-    await opened();
+    const world = await opened();
     await world.type('cafe');
     expect(element('[role=option] mark').textContent).toBe('Café');
   });
 
   it('knows both languages, shows the name that matched, and follows a change of language', async () => {
-    await opened({ language: 'nl' });
+    const world = await opened({ language: 'nl' });
     await world.type('go to blacklist');
     expect(titles()[0]).toBe('Naar Zwarte lijst');
     expect(options()[0]?.textContent).toContain('Go to Blacklist');
@@ -107,7 +98,7 @@ describe('finding', () => {
     const waiting = new Promise<readonly FoundRecord[]>((resolve) => {
       answer = resolve;
     });
-    await opened({ source: { ...createTestSource([]), search: () => waiting } });
+    const world = await opened({ source: { ...createTestSource([]), search: () => waiting } });
     await world.type('qzxvqzxv');
     expect(element('[role=dialog]').textContent).toContain('Searching…');
     expect(element('[role=dialog]').textContent).not.toContain('Nothing found');
@@ -117,7 +108,7 @@ describe('finding', () => {
   });
 
   it('says that the server is away instead of searching on', async () => {
-    await opened({ source: { ...createTestSource([]), search: () => new Promise(() => {}) } });
+    const world = await opened({ source: { ...createTestSource([]), search: () => new Promise(() => {}) } });
     await world.type('qzxvqzxv');
     const told = () => element('[role=dialog]').textContent;
     await act(async () => world.system.context.set([provide(onlineKey, false)]));
@@ -131,7 +122,7 @@ describe('finding', () => {
     const answers = new Map<string, (found: readonly FoundRecord[]) => void>();
     const search = ({ text }: { text: string }) =>
       new Promise<readonly FoundRecord[]>((resolve) => void answers.set(text, resolve));
-    await opened({ source: { ...createTestSource([]), search } });
+    const world = await opened({ source: { ...createTestSource([]), search } });
     const contact = (id: number, title: string) => ({
       resource: 'contacts',
       id,
@@ -151,14 +142,14 @@ describe('finding', () => {
 
   it('says when the search does not work and still finds what is loaded', async () => {
     const failing = { ...createTestSource(testRecords), search: () => Promise.reject(new Error('down')) };
-    await opened({ source: failing });
+    const world = await opened({ source: failing });
     await world.type('winter');
     expect(titles()).toContain('Winter sale');
     expect(element('[role=dialog]').textContent).toContain('The search did not work');
   });
 
   it('lands on a pasted path, address, id and console link', async () => {
-    await opened();
+    const world = await opened();
     for (const pasted of ['/groups/12', '#/groups/12', 'http://console.test/#/groups/12']) {
       await world.type(pasted);
       expect(titles()[0]).toBe('/groups/12');
@@ -172,7 +163,7 @@ describe('finding', () => {
   });
 
   it('lists contacts, commands and help by their prefixes', async () => {
-    await opened();
+    const world = await opened();
     await world.type('@jan');
     expect(titles()).toEqual(['Jan Jansen', 'Jan Jansen']);
     await world.type('>winter');
@@ -188,7 +179,7 @@ describe('finding', () => {
 
 describe('what can be done with a found record', () => {
   it('stands below the records that match as well', async () => {
-    await opened();
+    const world = await opened();
     await world.type('winter sale');
     expect(titles()[0]).toBe('Winter sale');
     expect(titles()).toContain('Edit campaign: Winter sale');
@@ -201,7 +192,7 @@ describe('what can be done with a found record', () => {
   });
 
   it('names what it acts on before it asks for more', async () => {
-    await opened();
+    const world = await opened();
     await world.type('campaigns.launch 42');
     await world.press('Enter');
     expect(element('[role=dialog]').textContent).toContain('Send campaign now · Winter sale');
@@ -210,7 +201,7 @@ describe('what can be done with a found record', () => {
 
 describe('recent commands', () => {
   it('rise among equals, in the empty palette and after a reload, and can be forgotten', async () => {
-    await opened();
+    const world = await opened();
     await world.type('create campaign');
     await world.press('Enter');
     await world.open();
@@ -229,7 +220,7 @@ describe('recent commands', () => {
 
 describe('arguments', () => {
   it('asks step by step and goes back with Backspace', async () => {
-    await opened();
+    const world = await opened();
     await world.type('campaigns.launch');
     await world.press('Enter');
     expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Which campaign?');
@@ -251,7 +242,7 @@ describe('arguments', () => {
   });
 
   it('takes an argument typed behind the command', async () => {
-    await opened();
+    const world = await opened();
     await world.type('campaigns.launch 42');
     await world.press('Enter');
     expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
@@ -267,7 +258,7 @@ describe('arguments', () => {
   });
 
   it.each(['dark', 'theme'])('begins at the value that "%s" names', async (typed) => {
-    await opened();
+    const world = await opened();
     await world.type(typed);
     while (!selectedOptions()[0]?.textContent?.includes('Change the theme')) await world.press('ArrowDown');
     await world.press('Enter');
@@ -278,7 +269,7 @@ describe('arguments', () => {
   });
 
   it('shows with Tab what can be done with a record', async () => {
-    await opened();
+    const world = await opened();
     await world.type('winter sale');
     await world.press('Tab');
     expect(titles()).toContain('Edit campaign');
@@ -290,7 +281,7 @@ describe('arguments', () => {
 
 describe('keys and focus', () => {
   it('names the active row after every move', async () => {
-    await opened();
+    const world = await opened();
     await world.type('c');
     for (let step = 0; step < 10; step += 1) {
       await world.press('ArrowDown');
@@ -301,7 +292,7 @@ describe('keys and focus', () => {
   });
 
   it('says how many there are once typing stops', async () => {
-    await opened();
+    const world = await opened();
     await world.type('@jan jansen');
     expect(said()).toBe('');
     await world.settle(400);
@@ -314,7 +305,7 @@ describe('keys and focus', () => {
   });
 
   it('leaves the keys to an input method that composes', async () => {
-    await opened();
+    const world = await opened();
     await world.type('tags');
     const before = selectedOptions()[0];
     await world.press('Enter', { isComposing: true });
@@ -327,7 +318,7 @@ describe('keys and focus', () => {
   });
 
   it('runs once when Enter is held or pressed twice', async () => {
-    await opened();
+    const world = await opened();
     await world.type('tags');
     await world.press('Enter', { repeat: true });
     expect(world.went).toEqual([]);
@@ -337,7 +328,7 @@ describe('keys and focus', () => {
   });
 
   it('opens and closes inside a field and gives the caret back', async () => {
-    world = await renderPalette({ page: '<input id="filter" value="customers">' });
+    const world = await renderPalette({ page: '<input id="filter" value="customers">' });
     const field = element('#filter');
     if (!(field instanceof HTMLInputElement)) throw new Error('no field');
     field.focus();
@@ -350,7 +341,7 @@ describe('keys and focus', () => {
   });
 
   it('keeps what is typed when something takes the focus away, and goes on behind it', async () => {
-    await opened({ page: '<button id="thief">x</button>' });
+    const world = await opened({ page: '<button id="thief">x</button>' });
     await world.type('go to ta');
     await act(async () => element('#thief').focus());
     const field = element('[role=combobox]') as HTMLInputElement;
@@ -359,7 +350,7 @@ describe('keys and focus', () => {
   });
 
   it('gives the focus back before what was chosen moves it', async () => {
-    world = await renderPalette({ page: '<input id="filter"><div id="cell" tabindex="0"></div>' });
+    const world = await renderPalette({ page: '<input id="filter"><div id="cell" tabindex="0"></div>' });
     element('#cell').focus();
     await world.open();
     await world.press('Escape');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attributesKey } from '#src/commands/context.ts';
 import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
 import { setFieldCommands } from '#src/commands/groups/bulk.ts';
@@ -52,13 +52,11 @@ const extra = [
   }),
 ].filter(({ id }) => !/^subscriptions\.(go|create|open|edit|delete|copy-id|copy-link|export)$/.test(id));
 
-let world: Awaited<ReturnType<typeof renderPalette>>;
 let deeds: BulkDeed[];
-afterEach(() => world.unmount());
 
 async function begin(resource: string, language: 'en' | 'nl' = 'en') {
   deeds = [];
-  world = await renderPalette({
+  const world = await renderPalette({
     language,
     commands: extra,
     source: createTestSource(products),
@@ -77,6 +75,7 @@ async function begin(resource: string, language: 'en' | 'nl' = 'en') {
       provide(attributesKey, [{ id: 9, name: 'Town' }]),
     ]),
   );
+  return world;
 }
 
 const asked = () => element('[role=combobox]').getAttribute('placeholder');
@@ -89,7 +88,7 @@ function outcome(record: Readonly<Record<string, unknown>>) {
 
 describe('setting a field', () => {
   it('asks for the field and the day by the key of the list, and shows how the day is read', async () => {
-    await begin(subscriptions);
+    const world = await begin(subscriptions);
     await world.press('b');
     expect(asked()).toBe('Which field?');
     expect(element('[role=dialog]').textContent).toContain('2 selected');
@@ -110,7 +109,7 @@ describe('setting a field', () => {
   });
 
   it('refuses what is no day, and says so', async () => {
-    await begin(subscriptions);
+    const world = await begin(subscriptions);
     await world.press('b');
     await world.press('Enter');
     await world.type('soonish');
@@ -121,7 +120,7 @@ describe('setting a field', () => {
   });
 
   it('counts a span from the own day of each record, and shows the day where there is one record', async () => {
-    await begin(subscriptions);
+    const world = await begin(subscriptions);
     const record = { id: 4, startsOn: '2026-01-01', expiresOn: '2026-03-31' };
     await world.press('b');
     await world.press('Enter');
@@ -143,7 +142,7 @@ describe('setting a field', () => {
   });
 
   it('offers days to choose while none is typed', async () => {
-    await begin(subscriptions, 'nl');
+    const world = await begin(subscriptions, 'nl');
     await world.press('b');
     await world.press('Enter');
     expect(options().map((row) => row.textContent)).toEqual([
@@ -160,7 +159,7 @@ describe('setting a field', () => {
   });
 
   it('finds a record for a reference, and tells what it is called', async () => {
-    await begin(subscriptions);
+    const world = await begin(subscriptions);
     await world.press('b');
     await world.type('product');
     await world.press('Enter');
@@ -172,7 +171,7 @@ describe('setting a field', () => {
   });
 
   it('takes several choices, to put in and take out one by one', async () => {
-    await begin('admin/users');
+    const world = await begin('admin/users');
     await world.press('b');
     await world.press('Enter');
     expect(asked()).toBe('Which ones?');
@@ -188,7 +187,7 @@ describe('setting a field', () => {
   });
 
   it('has the attributes of the account, of which a value can be emptied', async () => {
-    await begin('contacts');
+    const world = await begin('contacts');
     await world.press('b');
     expect(titles()).toEqual(['State', 'Town']);
     await world.type('town');
@@ -208,7 +207,7 @@ describe('setting a field in one line', () => {
     ['set town Den Haag', 'contacts', { attributes: [{ attributeId: 9, value: 'Den Haag' }] }],
     ['set modules smtp, interface', 'admin/users', { modules: ['SMTP', 'BULK'] }],
   ])('%s', async (typed, resource, expected) => {
-    await begin(resource);
+    const world = await begin(resource);
     await world.open();
     await world.type(typed);
     await world.press('Enter');
@@ -228,7 +227,7 @@ describe('setting a field in one line', () => {
     ['verloopdatum', 'admin/users', 'nl', 'Einde van hun abonnementen instellen…'],
     ['expiration', subscriptions, 'en', 'Set a field of subscription…'],
   ] as const)('is found by %s on %s', async (typed, resource, language, title) => {
-    await begin(resource, language);
+    const world = await begin(resource, language);
     await world.open();
     await world.type(typed);
     expect(titles()).toContain(title);
@@ -237,7 +236,7 @@ describe('setting a field in one line', () => {
   it.each(['zet verloopt 2027-12-31', 'zet verloopt op 2027-12-31', 'zet verloopt volgende maand'])(
     'understands %s',
     async (typed) => {
-      await begin(subscriptions, 'nl');
+      const world = await begin(subscriptions, 'nl');
       await world.open();
       await world.type(typed);
       expect(selectedOptions()[0]?.textContent).toContain('Veld van abonnement instellen');
@@ -247,7 +246,7 @@ describe('setting a field in one line', () => {
   );
 
   it('understands a wrong letter in a value, and says how it read the day', async () => {
-    await begin(subscriptions);
+    const world = await begin(subscriptions);
     await world.open();
     await world.type('set expires end of nxt month');
     expect(selectedOptions()[0]?.textContent).toContain('Saturday, 28 February 1970');
@@ -260,7 +259,7 @@ describe('setting a field in one line', () => {
     ['state unsubscribd', 'contacts', { state: 'unsubscribed' }],
     ['town Den Haag', 'contacts', { attributes: [{ attributeId: 9, value: 'Den Haag' }] }],
   ])('is done at the step that asks for the field: %s', async (typed, resource, expected) => {
-    await begin(resource);
+    const world = await begin(resource);
     await world.press('b');
     await world.type(typed);
     await world.press('Enter');
@@ -271,7 +270,7 @@ describe('setting a field in one line', () => {
   });
 
   it('goes on to look for a record that is named', async () => {
-    await begin(subscriptions);
+    const world = await begin(subscriptions);
     await world.open();
     await world.type('set product bulk l');
     await world.press('Enter');
@@ -284,7 +283,7 @@ describe('setting a field in one line', () => {
 
 describe('the expiry of the subscriptions of users', () => {
   it('asks for the day and the product, or every one', async () => {
-    await begin('admin/users');
+    const world = await begin('admin/users');
     await world.press('S', { shiftKey: true });
     expect(asked()).toContain('When do they expire?');
     await world.type('+1y');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { messageCommands } from '#src/commands/groups/messages.ts';
 import { provide, screenActionsKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { keysThatMatter } from '#src/views/shell/keys-that-matter.ts';
@@ -9,8 +9,6 @@ import { type LettersGo, useLetters } from '#src/views/shell/use-letters.ts';
 import { element, renderPalette } from '../palette/palette-world.tsx';
 
 let letters: LettersGo = 'commands';
-let unmount = async () => {};
-afterEach(() => unmount());
 
 function Letters() {
   letters = useLetters();
@@ -22,7 +20,6 @@ const page = `<h1>Message</h1><input id="filter">
 
 async function openWorld() {
   const world = await renderPalette({ page, views: <Letters />, commands: messageCommands });
-  unmount = world.unmount;
   world.system.context.set([
     provide(screenResourceKey, 'messages'),
     provide(screenActionsKey, { save: () => undefined, focusEditor: () => world.went.push('editor') }),

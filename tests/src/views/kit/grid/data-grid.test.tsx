@@ -3,6 +3,7 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Column } from '#src/views/kit/grid/columns.ts';
 import { DataGrid } from '#src/views/kit/grid/data-grid.tsx';
+import type { DataGridProps } from '#src/views/kit/grid/types.ts';
 import { find, press, type, until } from '../support/gestures.ts';
 import { mount } from '../support/mount.tsx';
 
@@ -13,24 +14,25 @@ const columns: Column<Row>[] = [
   { id: 'city', title: 'City', width: 200, text: ({ city }) => city, edit: { value: ({ city }) => city } },
 ];
 
+const drawn = (rows: readonly Row[], more: Partial<DataGridProps<Row>> = {}) => (
+  <DataGrid
+    id="grid"
+    label="People"
+    columns={columns}
+    total={rows.length}
+    rowAt={(index) => rows[index]}
+    rowId={({ id }) => id}
+    onEdit={async () => null}
+    {...more}
+  />
+);
+
 async function openGrid({ sheet = false } = {}) {
   const onEdit = vi.fn(async (_row: Row, _column: string, text: string) =>
     text.startsWith('No') ? 'There is no such city' : null,
   );
   const onOpen = vi.fn();
-  await mount(
-    <DataGrid
-      id="grid"
-      label="People"
-      columns={columns}
-      total={people.length}
-      rowAt={(index) => people[index]}
-      rowId={({ id }) => id}
-      onEdit={onEdit}
-      sheet={sheet}
-      onOpen={onOpen}
-    />,
-  );
+  await mount(drawn(people, { onEdit, onOpen, sheet }));
   await act(async () => cell(0).focus());
   return { onEdit, onOpen };
 }
@@ -56,17 +58,6 @@ it('opens a row by Enter once, however long that is held', async () => {
 
 describe('the focus, when the list has changed', () => {
   const cities = Array.from({ length: 300 }, (_, index) => ({ id: `n${index}`, city: `City ${index}` }));
-  const drawn = (rows: readonly Row[]) => (
-    <DataGrid
-      id="grid"
-      label="People"
-      columns={columns}
-      total={rows.length}
-      rowAt={(index) => rows[index]}
-      rowId={({ id }) => id}
-      onEdit={async () => null}
-    />
-  );
   const said = () => [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent).join();
 
   it('goes with its record to wherever that is among the loaded rows', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import { createBulkRun } from '#src/commands/kernel/bulk-run.ts';
 import { BulkDialog } from '#src/views/screens/bulk/bulk-dialog.tsx';
@@ -8,9 +8,6 @@ import { createBulkHost } from '#tests/src/commands/kernel/bulk-world.ts';
 import { renderPalette } from '../../palette/palette-world.tsx';
 
 window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
-
-let world: Awaited<ReturnType<typeof renderPalette>>;
-afterEach(() => world.unmount());
 
 const write = { state: 'unsubscribed' };
 
@@ -25,7 +22,10 @@ async function afterTwoBatches(way: 'stopped' | 'failed', language: 'en' | 'nl' 
     retry: run.retry,
     canUndo: () => false,
   } as unknown as BulkSession;
-  world = await renderPalette({ language, views: <BulkDialog session={session} onClose={() => {}} /> });
+  const { settle } = await renderPalette({
+    language,
+    views: <BulkDialog session={session} onClose={() => {}} />,
+  });
   await act(() =>
     run.prepare(({ id }) => ({
       ...{ kind: 'change', title: `record ${id}`, write, restore: { state: 'active' } },
@@ -37,7 +37,7 @@ async function afterTwoBatches(way: 'stopped' | 'failed', language: 'en' | 'nl' 
     if (way === 'stopped' && batch === 2) run.cancel();
   });
   await act(run.execute);
-  await world.settle();
+  await settle();
   return run;
 }
 
