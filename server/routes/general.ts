@@ -26,7 +26,8 @@ export const generalRoutes: readonly Route[] = [
     const limit = Number(query.get('limit') ?? 20);
     if (!Number.isInteger(limit) || limit < 1 || limit > 100)
       throw refusal('pageSize', { name: 'limit', most: 100 });
-    const members = await searchRecords(readScope(dependencies, principal), text, limit);
+    const kind = { path: query.get('kind') ?? '', name: query.get('name') ?? '' };
+    const members = await searchRecords(readScope(dependencies, principal), { text, kind, limit });
     return ok({
       '@id': '/search',
       '@type': 'hydra:Collection',

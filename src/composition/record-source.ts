@@ -32,8 +32,17 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
       (resource) => mayRead(resource) && (names === undefined || names.includes(resource.name)),
     );
 
-  async function searchEverywhere(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
-    const hits = await api.account.search(text, searchLimit, signal);
+  async function searchEverywhere(
+    { text, ofKind }: RecordQuery,
+    signal: AbortSignal,
+  ): Promise<FoundRecord[]> {
+    const [kind] = ofKind ? readable([ofKind.resource]) : [];
+    const query = {
+      q: text,
+      limit: searchLimit,
+      ...(ofKind && kind && { kind: kind.path, name: ofKind.text }),
+    };
+    const hits = await api.account.search(query, signal);
     return hits.flatMap((hit) => {
       const resource = allResources.find(({ path }) => idFromPath(hit['@id'], path) === hit.id);
       if (!resource) return [];
@@ -64,14 +73,18 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
       const isEverywhere = query.resources === undefined && query.filter === undefined;
       if (isEverywhere && query.text.trim() !== '') {
         try {
-          return await searchEverywhere(query.text, signal);
+          return await searchEverywhere(query, signal);
         } catch (error) {
           // A host without search is asked list by list.
           if (failureOf(error)?.kind !== 'refused') throw error;
         }
       }
+      const { ofKind } = query;
+      const ofOne = ofKind && { ...query, resources: [ofKind.resource], text: ofKind.text };
       const found = await Promise.all(
-        readable(query.resources).map((resource) => searchList(resource, query, signal)),
+        [query, ...(ofOne ? [ofOne] : [])].flatMap((wanted) =>
+          readable(wanted.resources).map((resource) => searchList(resource, wanted, signal)),
+        ),
       );
       return found.flat();
     },

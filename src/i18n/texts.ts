@@ -14,6 +14,11 @@ export interface NamesInLanguage extends CommandNames {
   readonly language: Language;
 }
 
+interface Sentence {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
 /** The texts of the console. */
 export interface Texts {
   readonly i18n: i18n;
@@ -21,10 +26,12 @@ export interface Texts {
   /** Loads the language when it is not there yet, then shows it everywhere. */
   setLanguage(language: Language): Promise<void>;
   /** A sentence by its key, in the language in use. */
-  text(sentence: { readonly key: string; readonly params?: Readonly<Record<string, unknown>> }): string;
+  text(sentence: Sentence): string;
+  /** The same sentence in all languages that have it loaded, the one in use first. */
+  textInAll(sentence: Sentence): readonly string[];
   /** Loads the texts that the first screen does without, in the language in use; once they are there it does nothing. */
   loadOthers(): Promise<void>;
-  /** Loads the names of commands in all languages, so that each can be typed. */
+  /** Loads the names of commands, fields and values in all languages, so that each can be typed. */
   loadAllNames(): Promise<void>;
   /** The names of a command in the languages that are loaded, the one in use first. */
   of(commandId: string): readonly NamesInLanguage[];
@@ -50,6 +57,11 @@ const otherBundles: Bundles = {
 const commandAreas: Record<Language, () => Promise<{ default: Record<string, unknown> }>> = {
   en: () => import('#locales/en/commands.json'),
   nl: () => import('#locales/nl/commands.json'),
+};
+
+const fieldAreas: typeof commandAreas = {
+  en: () => import('#locales/en/resources.json'),
+  nl: () => import('#locales/nl/resources.json'),
 };
 
 /** The first of the preferred languages that the console has, such as those of the browser; else English. */
@@ -88,6 +100,13 @@ export async function createTexts(
   }
 
   instance.use(nestedSentences(() => instance));
+  async function loadFields(language: Language) {
+    if (instance.hasResourceBundle(language, 'resources')) return;
+    instance.addResourceBundle(language, 'resources', (await fieldAreas[language]()).default);
+  }
+
+  const inOrder = () => [current, ...languages.filter((language) => language !== current)];
+
   await instance.use(initReactI18next).init({
     lng: first,
     fallbackLng: languages[0],
@@ -109,6 +128,10 @@ export async function createTexts(
     i18n: instance,
     language: () => current,
     text: ({ key, params }) => instance.t(key, { ...params }),
+    textInAll: ({ key, params }) =>
+      inOrder()
+        .filter((lng) => instance.exists(key, { lng, fallbackLng: [] }))
+        .map((lng) => instance.t(key, { ...params, lng })),
     async setLanguage(language) {
       await loadAll(language);
       current = language;
@@ -118,12 +141,11 @@ export async function createTexts(
     loadOthers: () => load(otherBundles, current),
     async loadAllNames() {
       const known = tables.size;
-      await Promise.all(languages.map(loadNames));
+      await Promise.all(languages.flatMap((language) => [loadNames(language), loadFields(language)]));
       if (tables.size > known) changed();
     },
     of(commandId) {
-      const inOrder = [current, ...languages.filter((language) => language !== current)];
-      return inOrder.flatMap((language) => {
+      return inOrder().flatMap((language) => {
         const table = tables.get(language);
         const names = table && commandNames(table, commandId);
         return names ? [{ ...names, language }] : [];

@@ -43,10 +43,8 @@ export async function findMatches(
     return [...byId, ...(definition.search.large ? indexed : scanned)(scope, definition, place, wish, limit)];
   });
   if (branches.length === 0) return [];
-  const found =
-    await sql<Match>`${sql.join(branches, sql` union all `)} order by grade, length, place, id`.execute(
-      scope.db,
-    );
+  const found = await sql<Match>`select * from (${sql.join(branches, sql` union all `)}) as matches
+      order by grade, length, place, id`.execute(scope.db);
   const best = new Map<string, Match>();
   for (const match of found.rows.sort(byGoodness)) {
     const key = `${match.place} ${match.id}`;

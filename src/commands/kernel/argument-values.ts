@@ -30,7 +30,7 @@ export interface Reading {
   readonly context: Context;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  readonly texts: Pick<CommandTexts, 'language' | 'text'>;
+  readonly texts: Pick<CommandTexts, 'language' | 'textInAll'>;
 }
 
 /** What a typed text means for an argument. */
@@ -144,9 +144,9 @@ export function resolveArgument(argument: Argument, values: ArgumentValues, cont
   return argument.kind === 'dependent' ? argument.of(values, context) : argument;
 }
 
-/** What a choice or an offer is called, in the language of the person. */
-export function offerTitle(offer: Offered, texts: Pick<CommandTexts, 'text'>): string {
-  return 'title' in offer ? offer.title : texts.text({ key: offer.titleKey });
+/** What a choice or an offer is called in all languages, the one in use first. */
+export function offerNames(offer: Offered, texts: Pick<CommandTexts, 'textInAll'>): readonly string[] {
+  return 'title' in offer ? [offer.title] : texts.textInAll({ key: offer.titleKey });
 }
 
 /** What can be chosen for an argument that names it all; nothing for the others. */
@@ -233,12 +233,12 @@ const shortestBeginning = 3;
 function namedOffer(
   offers: readonly Offered[],
   input: string,
-  texts: Pick<CommandTexts, 'text'>,
+  texts: Pick<CommandTexts, 'textInAll'>,
 ): { readonly offer: Offered; readonly isNear: boolean } | undefined {
   const wanted = fold(input);
   const named = offers.map((offer) => ({
     offer,
-    names: [fold(offer.value), fold(offerTitle(offer, texts))],
+    names: [offer.value, ...offerNames(offer, texts)].map(fold),
   }));
   const exact = named.find(({ names }) => names.includes(wanted));
   if (exact) return { offer: exact.offer, isNear: false };

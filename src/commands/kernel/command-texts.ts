@@ -16,6 +16,8 @@ export interface CommandTexts {
   language(): string;
   /** A sentence in the language in use. */
   text(sentence: Sentence): string;
+  /** The same sentence in all languages that are loaded, the one in use first. */
+  textInAll(sentence: Sentence): readonly string[];
   /** The language in use first. */
   of(commandId: string): readonly CommandText[];
   /** The words for one record and for many of a section, in all languages. */

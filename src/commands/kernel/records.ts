@@ -22,6 +22,8 @@ export interface RecordQuery {
   readonly text: string;
   /** Only these resources; all that the account may read when left out. */
   readonly resources?: readonly string[];
+  /** Also those of one resource that this text alone finds. */
+  readonly ofKind?: { readonly resource: string; readonly text: string };
   /** Filters in the words of the wire. */
   readonly filter?: Readonly<Record<string, string>>;
 }

@@ -33,12 +33,13 @@ export function createRecordProvider(
     indexes: () => [index()],
     async search(text, signal) {
       const id = parseId(text);
-      const [found, withId, ofKind] = await Promise.all([
-        source.search({ text }, signal),
+      const kind = kindIn(text, kinds());
+      const ofKind = kind && { resource: kind.resource, text: kind.rest };
+      const [found, withId] = await Promise.all([
+        source.search({ text, ...(ofKind && { ofKind }) }, signal),
         id === undefined ? [] : source.withId(id, signal),
-        searchKind(source, kindIn(text, kinds()), signal),
       ]);
-      return [...ofKind, ...[...found, ...withId].map(recordRow)];
+      return [...found, ...withId].map((each) => rowOfKind(each, kind));
     },
   };
 }
@@ -54,15 +55,11 @@ function kindIn(text: string, kinds: readonly ResourceNouns[]) {
   return undefined;
 }
 
-async function searchKind(source: RecordSource, kind: ReturnType<typeof kindIn>, signal: AbortSignal) {
-  if (!kind) return [];
-  const found = await source.search({ text: kind.rest }, signal);
-  return found
-    .filter(({ resource }) => resource === kind.resource)
-    .map((each) => {
-      const row = recordRow(each);
-      return { ...row, titles: [...row.titles, ...row.titles.map((title) => `${kind.noun} ${title}`)] };
-    });
+/** A record of the kind is also found by its name with the word for the kind before it. */
+function rowOfKind(found: FoundRecord, kind: ReturnType<typeof kindIn>): PaletteRow {
+  const row = recordRow(found);
+  if (found.resource !== kind?.resource) return row;
+  return { ...row, titles: [...row.titles, ...row.titles.map((title) => `${kind.noun} ${title}`)] };
 }
 
 /** Finds contacts by address and name. */

@@ -1,7 +1,7 @@
 import {
   noValues,
+  offerNames,
   offersOf,
-  offerTitle,
   type PartialValues,
   parseArgument,
   withRecord,
@@ -13,6 +13,7 @@ import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { isSpan, writeDay } from '#src/commands/kernel/day-reader.ts';
 import { rowsOfRest } from '#src/commands/kernel/inline-rows.ts';
+import type { Offered } from '#src/commands/kernel/list-actions.ts';
 import { type PaletteProvider, type PaletteRow, recordRow } from '#src/commands/kernel/palette-row.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import { readDay } from '#src/commands/kernel/read-day.ts';
@@ -33,11 +34,7 @@ export function argumentProvider(
     case 'choice':
     case 'offered':
       return {
-        ...rowsProvider(
-          offersOf(argument, system.context).map((offer) =>
-            valueRow(offer.value, offerTitle(offer, system.texts), offer.value),
-          ),
-        ),
+        ...rowsProvider(offersOf(argument, system.context).map((offer) => offerRow(system, offer))),
         direct: (text) => rowsOfRest(system, step, text),
       };
     case 'choices':
@@ -83,6 +80,11 @@ function valueRow(id: string, title: string, value: unknown): PaletteRow {
   };
 }
 
+/** Found by what it is called in any language. */
+function offerRow({ texts }: CommandSystem, offer: Offered): PaletteRow {
+  return { ...valueRow(offer.value, '', offer.value), titles: offerNames(offer, texts) };
+}
+
 function linkableRows({ registry, texts }: CommandSystem): readonly PaletteRow[] {
   return registry.all
     .filter(({ hidden }) => !hidden)
@@ -100,7 +102,9 @@ function choicesRows(
 ): readonly PaletteRow[] {
   const { texts } = system;
   const offers = offersOf(argument, system.context);
-  const names = offers.filter(({ value }) => chosen.includes(value)).map((each) => offerTitle(each, texts));
+  const names = offers
+    .filter(({ value }) => chosen.includes(value))
+    .map((each) => offerNames(each, texts)[0]);
   const all = names.length === 0 ? texts.text({ key: 'palette:nothing-chosen' }) : names.join(', ');
   const goOn = valueRow('all', all, chosen);
   return [
@@ -108,7 +112,7 @@ function choicesRows(
     ...offers.map((each): PaletteRow => {
       const isChosen = chosen.includes(each.value);
       return {
-        ...valueRow(each.value, offerTitle(each, texts), each.value),
+        ...offerRow(system, each),
         ...(isChosen && { detail: '✓' }),
         kind: { key: isChosen ? 'palette:kind.take-out' : 'palette:kind.put-in' },
         action: { kind: 'toggle', value: each.value },

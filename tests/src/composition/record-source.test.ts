@@ -41,6 +41,16 @@ describe('the records of the palette', () => {
     expect(host.seen[0]?.target).toContain('/search?q=cust');
   });
 
+  it('are asked for once where the text begins with what they are called', async () => {
+    const { source, signal, host } = createWorld(() => page([]));
+    await source.search({ text: 'tag vip', ofKind: { resource: 'tags', text: 'vip' } }, signal);
+    await source.search({ text: 'tag vip', ofKind: { resource: 'contacts', text: 'vip' } }, signal);
+    expect(host.seen.map(({ target }) => decodeURIComponent(target.split('?')[1] ?? ''))).toEqual([
+      'q=tag vip&limit=20&kind=/tags&name=vip',
+      'q=tag vip&limit=20',
+    ]);
+  });
+
   it('are found by the whole address that stands beside their name, and told apart by whose they are', async () => {
     const { client, source, signal } = createWorld(() =>
       page([
@@ -68,6 +78,13 @@ describe('the records of the palette', () => {
     });
     expect(await source.search({ text: 'vip' }, signal)).toMatchObject([{ resource: 'tags', id: 3 }]);
     expect(host.seen.slice(1).map(({ target }) => target.split('?')[0])).toEqual(['/tags', '/groups']);
+    host.seen.length = 0;
+    await source.search({ text: 'tag vip', ofKind: { resource: 'tags', text: 'vip' } }, signal);
+    expect(host.seen.slice(1).map(({ target }) => decodeURIComponent(target.split('&')[0] ?? ''))).toEqual([
+      expect.stringMatching(/^\/tags/),
+      expect.stringMatching(/^\/groups/),
+      expect.stringMatching(/^\/tags/),
+    ]);
   });
 
   it('are found by their number in every resource that may be read', async () => {

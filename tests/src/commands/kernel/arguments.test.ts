@@ -84,7 +84,7 @@ describe('missing and prefilled arguments', () => {
 
 const texts = {
   language: () => 'en',
-  text: ({ key }: { key: string }) => key.slice(key.lastIndexOf('.') + 1),
+  textInAll: ({ key }: { key: string }) => [key.slice(key.lastIndexOf('.') + 1)],
 };
 
 function reading(values: ArgumentValues = {}): Reading {

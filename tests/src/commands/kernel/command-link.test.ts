@@ -21,7 +21,7 @@ import { fixedContext } from '#src/commands/kernel/context-store.ts';
 import { subjectFrom } from '#src/commands/kernel/subject.ts';
 import { parseSearch } from '#src/state/search-string.ts';
 
-const texts = { language: () => 'en', text: ({ key }: { key: string }) => key };
+const texts = { language: () => 'en', textInAll: ({ key }: { key: string }) => [key] };
 const read = (values: Reading['values']): Reading => ({
   values,
   context: fixedContext([]),

@@ -84,14 +84,28 @@ describe('pasting and pressing Enter at once', () => {
     const contact = { resource: 'contacts', id: 8, title: 'wout.mulder@people.nl', path: '/contacts/8' };
     const user = { resource: 'admin/users', id: 9, title: 'wout.mulder@firm.nl', path: '/admin/users/9' };
     const source = createTestSource([]);
-    source.search = async ({ text }) =>
-      [user, contact].filter(({ title }) => text.split(' ').every((word) => title.includes(word)));
+    const holds = (title: string, text: string) => text.split(' ').every((word) => title.includes(word));
+    const list = { resource: 'groups', id: 5, title: 'Contact wout', path: '/groups/5' };
+    const asked: string[] = [];
+    source.search = async ({ text, ofKind }) => {
+      asked.push(text);
+      return [user, contact, list].filter(
+        ({ title, resource }) =>
+          holds(title.toLowerCase(), text.toLowerCase()) ||
+          (resource === ofKind?.resource && holds(title, ofKind.text)),
+      );
+    };
     const world = await opened({ source });
     for (const typed of ['contact wout.mulder@people.nl', 'contact wout mulder', 'Contacten wout']) {
       await world.type(typed);
       expect(titles()[0]).toBe('wout.mulder@people.nl');
       expect(titles()).not.toContain('wout.mulder@firm.nl');
+      expect(asked).toEqual([typed]);
+      asked.length = 0;
     }
+    await world.type('contact wout');
+    expect(titles()[0]).toBe('Contact wout');
+    expect(titles()).toContain('wout.mulder@people.nl');
     await world.type('gebruiker wout');
     expect(titles()[0]).toBe('wout.mulder@firm.nl');
     source.search = async () => [{ ...user, title: 'Firm', detail: 'w@firm.nl', names: ['w@firm.nl'] }];

@@ -277,10 +277,11 @@ export async function renderPalette(options: Setting = {}) {
     ),
   );
   const detach = system.dispatcher.attach(document);
-  onTestFinished(async () => {
+  async function leave() {
     detach();
     await act(async () => root.unmount());
-  });
+  }
+  onTestFinished(leave);
 
   /** Lets promises, and what waits on the clock, come to an end. */
   async function settle(milliseconds = 0) {
@@ -321,6 +322,7 @@ export async function renderPalette(options: Setting = {}) {
     type,
     settle,
     open: () => press('k', { ctrlKey: true }),
+    leave,
   };
 }
 

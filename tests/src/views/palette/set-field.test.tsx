@@ -269,6 +269,80 @@ describe('setting a field in one line', () => {
     ).toEqual(expected);
   });
 
+  const nextMonth = { expiresOn: '1970-02-01' };
+  it.each([
+    ['expires on next month', subscriptions, nextMonth],
+    ['expires next month', subscriptions, nextMonth],
+    ['next month expires on', subscriptions, nextMonth],
+    ['expires on to 1970-02-01', subscriptions, nextMonth],
+    ['verloopt op volgende maand', subscriptions, nextMonth],
+    ['verloopt volgende maand', subscriptions, nextMonth],
+    ['volgende maand verloopt op', subscriptions, nextMonth],
+    ['set next month expires', subscriptions, nextMonth],
+    ['zet verloopt op volgende maand', subscriptions, nextMonth],
+    ['begint op gisteren', subscriptions, { startsOn: '1969-12-31' }],
+    ['state to unsubscribed', 'contacts', { state: 'unsubscribed' }],
+    ['toestand afgemeld', 'contacts', { state: 'unsubscribed' }],
+    ['set state to unsubscribed', 'contacts', { state: 'unsubscribed' }],
+    ['town Den Haag', 'contacts', { attributes: [{ attributeId: 9, value: 'Den Haag' }] }],
+    ['modules smtp', 'admin/users', { modules: ['SMTP'] }],
+  ])('needs no verb, and reads both languages in both: %s', async (typed, resource, expected) => {
+    for (const language of ['en', 'nl'] as const) {
+      const world = await begin(resource, language);
+      await world.open();
+      await world.type(typed);
+      await world.press('Enter');
+      expect(deeds).toHaveLength(1);
+      const record = { startsOn: '1969-01-01', expiresOn: '1970-01-15', state: 'active', modules: [] };
+      expect(outcome({ ...record, attributes: [] })).toEqual(expected);
+      await world.leave();
+    }
+  });
+
+  it.each([
+    ['expires', subscriptions],
+    ['expires on', 'contacts'],
+    ['town', 'contacts'],
+  ])('takes no value out of %s on %s', async (typed, resource) => {
+    const world = await begin(resource);
+    await world.open();
+    await world.type(typed);
+    await world.press('Enter');
+    expect(deeds).toEqual([]);
+  });
+
+  it.each([
+    ['town hall', 'contacts', false],
+    ['state unsubscribd', 'contacts', false],
+    ['state unsubscribed', 'contacts', true],
+    ['product 2', subscriptions, false],
+    ['expires 1970-02-01', subscriptions, true],
+  ])(
+    'is meant for a row that only has the focus where it can mean little else: %s',
+    async (typed, resource, isMeant) => {
+      const world = await begin(resource);
+      const record = { id: 4, state: 'active', attributes: [] };
+      await act(async () =>
+        world.system.context.set([
+          provide(selectionKey, undefined),
+          provide(focusedRowKey, { resource, id: 4, record }),
+        ]),
+      );
+      await world.open();
+      await world.type(typed);
+      const title = /field of (subscription|contact)/;
+      if (isMeant) expect(titles()[0]).toMatch(title);
+      else expect(titles().join()).not.toMatch(title);
+    },
+  );
+
+  it('offers the fields by what they are called in the other language too', async () => {
+    const world = await begin(subscriptions);
+    await world.press('b');
+    await world.type('verloopt');
+    expect(titles()).toEqual(['Expires on']);
+  });
+
   it('goes on to look for a record that is named', async () => {
     const world = await begin(subscriptions);
     await world.open();
