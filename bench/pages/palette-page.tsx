@@ -5,7 +5,7 @@ import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
 import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
 import type { FoundRecord } from '#src/commands/kernel/records.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
-import { createRecordProvider } from '#src/commands/providers/record-provider.ts';
+import { createRecordProvider, kindsOf } from '#src/commands/providers/record-provider.ts';
 import { defineCommand, type Services } from '#src/commands/services.ts';
 import { browserClock } from '#src/composition/browser-clock.ts';
 import { createTexts } from '#src/i18n/texts.ts';
@@ -62,7 +62,7 @@ const system = createCommandSystem<Services>({
 });
 const palette = createPaletteStore({
   system,
-  providers: [createCommandProvider(system, ''), createRecordProvider(source)],
+  providers: [createCommandProvider(system, ''), createRecordProvider(source, () => kindsOf(system))],
   clock: browserClock,
   afterPaint,
   navigate: () => {},

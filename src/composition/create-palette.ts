@@ -26,7 +26,7 @@ export function createPalette(
       createCommandProvider(system, '>'),
       createRecordProvider(system.records, () => kindsOf(system)),
       createContactProvider(system.records),
-      createIdProvider(system.records),
+      createIdProvider(system.records, kindsOf(system)),
       createHelpProvider(system),
       createPlaceProvider(window.location.origin),
       createAddressProvider(system),

@@ -130,6 +130,7 @@ function openCommand(declaration: ResourceDeclaration) {
     keysWhen: isElsewhere,
     when: all(mine, subject(resource, one), isElsewhere),
     unrepeatable: true,
+    leadsTo: (id) => openPathOf(declaration, id),
     args: { record: pick(resource) },
     run({ navigate }, { record }) {
       navigate(openPathOf(declaration, record.id));

@@ -47,6 +47,8 @@ interface CommandTraits {
   readonly reentrant?: boolean;
   /** Whether it is left out of the history of recent commands and of "repeat last". */
   readonly unrepeatable?: boolean;
+  /** Where it leads with the record of an id, for one that does nothing else. */
+  readonly leadsTo?: (id: number) => string;
   /** Whether holding the key down runs it again and again. */
   readonly repeats?: boolean;
 }

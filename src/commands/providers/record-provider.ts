@@ -24,9 +24,10 @@ export function kindsOf({
 /** Finds records of all resources by name, and by id; with the kind of record before the name, such as `contact jan`, those alone. */
 export function createRecordProvider(
   source: RecordSource,
-  kinds: () => readonly ResourceNouns[] = () => [],
+  kinds: () => readonly ResourceNouns[],
 ): PaletteProvider {
-  const index = knownIndex(source, () => true);
+  const isWanted = openable(kinds());
+  const index = knownIndex(source, isWanted);
   return {
     prefix: '',
     leadsAway: true,
@@ -39,9 +40,15 @@ export function createRecordProvider(
         source.search({ text, ...(ofKind && { ofKind }) }, signal),
         id === undefined ? [] : source.withId(id, signal),
       ]);
-      return [...found, ...withId].map((each) => rowOfKind(each, kind));
+      return [...found, ...withId].filter(isWanted).map((each) => rowOfKind(each, kind));
     },
   };
+}
+
+/** Tells the records that have a screen of their own, which products have not. */
+function openable(kinds: readonly ResourceNouns[]): (found: FoundRecord) => boolean {
+  const resources = new Set(kinds.map(({ resource }) => resource));
+  return ({ resource }) => resources.has(resource);
 }
 
 /** The kind of record that a text begins with, and what is behind it; a number there is an id, which commands read. */
@@ -76,13 +83,15 @@ export function createContactProvider(source: RecordSource): PaletteProvider {
 }
 
 /** Finds the records with an id, of whatever resource. */
-export function createIdProvider(source: RecordSource): PaletteProvider {
+export function createIdProvider(source: RecordSource, kinds: readonly ResourceNouns[]): PaletteProvider {
+  const isWanted = openable(kinds);
   return {
     prefix: '#',
     leadsAway: true,
     async search(text, signal) {
       const id = parseId(text);
-      return id === undefined ? [] : (await source.withId(id, signal)).map(recordRow);
+      const found = id === undefined ? [] : await source.withId(id, signal);
+      return found.filter(isWanted).map(recordRow);
     },
   };
 }

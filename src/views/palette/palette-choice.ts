@@ -2,6 +2,7 @@ import {
   completeValues,
   type PartialValues,
   parseArgument,
+  type RecordReference,
   withReference,
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
@@ -118,6 +119,12 @@ export function createPaletteChoice(system: CommandSystem, palette: ChangedPalet
     palette.begin('', [...palette.state().steps.slice(0, -1), { ...step, chosen }]);
   }
 
+  /** Where the command leads that opens such a record in its list. */
+  function placeOf({ resource, id }: RecordReference): string | undefined {
+    const opens = system.registry.all.find((command) => command.leadsTo && command.resource === resource);
+    return opens?.leadsTo?.(id);
+  }
+
   function chooseRow(row: ListedRow, step: Step | undefined) {
     if (row.reason) return palette.announce(row.reason);
     const { action } = row;
@@ -135,7 +142,7 @@ export function createPaletteChoice(system: CommandSystem, palette: ChangedPalet
             });
       case 'record':
         system.recents.record(row.key);
-        return palette.leave(() => palette.navigate(action.path));
+        return palette.leave(() => palette.navigate(placeOf(action.reference) ?? action.path));
       case 'path':
         return palette.leave(() => palette.navigate(action.path));
       case 'text':

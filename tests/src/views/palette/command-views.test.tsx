@@ -101,7 +101,7 @@ describe('keys on a screen', () => {
     await world.press('o');
     await world.press('g');
     await world.press('c');
-    expect(world.went).toEqual(['/groups/create', '/groups/2', '/groups/2', '/groups']);
+    expect(world.went).toEqual(['/groups/create', '/groups/2', '/contacts?group=2', '/groups']);
   });
 
   it('delete the selection and bring it back', async () => {

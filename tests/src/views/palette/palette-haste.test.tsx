@@ -20,7 +20,7 @@ describe('typing faster than frames are painted', () => {
     await act(async () => world.store.type('vintage shops'));
     await act(async () => world.store.choose());
     await world.settle();
-    expect(world.went).toEqual(['/groups/1']);
+    expect(world.went).toEqual(['/contacts?group=1']);
     await world.open();
     await act(async () => world.store.type('jan jansen'));
     await act(async () => world.store.move(1));

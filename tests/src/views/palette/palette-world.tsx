@@ -94,8 +94,9 @@ const addTag = defineCommand({
   },
 });
 
+const contactsOf = (id: number) => `/contacts?group=${id}`;
 const usual = [
-  { resource: 'groups', name: 'groups', path: '/groups', modules: bulk, goKeys: 'g c' },
+  { resource: 'groups', name: 'groups', path: '/groups', modules: bulk, goKeys: 'g c', openPath: contactsOf },
   { resource: 'contacts', name: 'contacts', path: '/contacts', modules: bulk },
   { resource: 'tags', name: 'tags', path: '/tags', modules: bulk, goKeys: 'g t' },
   { resource: 'webhooks', name: 'webhooks', path: '/webhooks', modules: bulk, goKeys: 'g w' },
@@ -250,7 +251,7 @@ export async function renderPalette(options: Setting = {}) {
     createRecordProvider(records, () => kindsOf(system)),
     createPlaceProvider('http://console.test'),
     createContactProvider(records),
-    createIdProvider(records),
+    createIdProvider(records, kindsOf(system)),
     createAddressProvider(system),
     createHelpProvider(system),
   ];

@@ -18,6 +18,21 @@ import {
 } from './palette-world.tsx';
 
 describe('finding', () => {
+  it('opens a record as its list does, and offers none that has no screen', async () => {
+    const product = { resource: 'admin/products', id: 3, title: 'Vintage plan', path: '/admin/products/3' };
+    const world = await opened({ source: createTestSource([product, ...testRecords]) });
+    await world.type('vintage');
+    expect(titles()[0]).toBe('Vintage shops');
+    expect(titles()).not.toContain('Vintage plan');
+    await world.press('Enter');
+    await world.open();
+    await world.type('#3');
+    expect(titles()).toEqual([]);
+    await world.type('#1');
+    await world.press('Enter');
+    expect(world.went).toEqual(['/contacts?group=1', '/contacts?group=1']);
+  });
+
   it('keeps records of the same name apart', async () => {
     const world = await opened();
     await world.type('jan jansen');
