@@ -9,7 +9,7 @@ export function commandRow(
   given: PartialValues = noValues,
 ): PaletteRow {
   const titles = texts.map((text) => text.title);
-  const aliases = texts.flatMap((text) => text.alias ?? []);
+  const aliases = texts.flatMap(({ alias, also }) => [alias ?? [], also ?? []].flat());
   return {
     key: id,
     ids: [id],

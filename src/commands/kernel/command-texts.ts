@@ -8,6 +8,8 @@ export interface CommandText {
   readonly keywords: string;
   /** A short name that finds it exactly, such as `Tags` for "Go to Tags". */
   readonly alias?: string;
+  /** One more such name, such as `Contact lists` where the menu says `Contacts`. */
+  readonly also?: string;
 }
 
 /** The names of commands in all languages, and sentences in the language in use. */

@@ -73,7 +73,9 @@ export function rank<Entry extends RankEntry>(
       if (!match) continue;
       const usage = options.usage?.(entry) ?? 0;
       const nearness = options.nearness?.(entry) ?? 0;
-      const length = texts.titles[Math.max(0, match.titlePlace)]?.text.length ?? 0;
+      // Where keywords matched, how long the title is says nothing.
+      const title = match.tier === tierOf.keywords ? undefined : texts.titles[Math.max(0, match.titlePlace)];
+      const length = title?.text.length ?? 0;
       scored.push({ ...match, entry, usage, nearness, length, order: scored.length });
     }
   }

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '#src/commands/index.ts';
+import { commandRow } from '#src/commands/kernel/command-row.ts';
+import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
+import { rank } from '#src/commands/kernel/ranking.ts';
+import { createTexts, type Texts } from '#src/i18n/texts.ts';
+
+let texts: Texts;
+beforeAll(async () => {
+  texts = await createTexts('en');
+  await texts.loadAllNames();
+});
+
+function first(typed: string): string | undefined {
+  const listed = commands.filter(({ hidden }) => !hidden);
+  const index = createRankIndex(listed.map(({ id }) => commandRow(id, texts.of(id))));
+  return rank(typed, [index], { limit: 1 })[0]?.entry.key;
+}
+
+describe('one word that somebody types for a place', () => {
+  const goes = commands.filter(({ id }) => id.endsWith('.go') && !['home.go', 'account.go'].includes(id));
+
+  it.each(goes.map(({ id, section }) => [section, id]))(
+    'leads to the %s by the word for many',
+    (section, id) => {
+      // The word for one and the word for many, in each language.
+      const names = texts.nouns(section).filter((_, place) => place % 2 === 1);
+      expect(names).toHaveLength(2);
+      expect(names.map((name) => [name, first(name)])).toEqual(names.map((name) => [name, id]));
+    },
+  );
+
+  it.each([
+    ['attributen', 'attributes.go'],
+    ['kenmerken', 'attributes.go'],
+    ['attributes', 'attributes.go'],
+    ['groepen', 'groups.go'],
+    ['lijsten', 'groups.go'],
+    ['zender', 'senders.go'],
+    ['sjabloon', 'messages.go'],
+    ['template', 'messages.go'],
+    ['postvak', 'mailbox.go'],
+    ['inbox', 'mailbox.go'],
+    ['suppression', 'blacklist.go'],
+    ['klant', 'users.go'],
+    ['dashboard', 'home.go'],
+    ['my account', 'account.go'],
+    ['mijn account', 'account.go'],
+    ['wachtwoord', 'account.go'],
+  ])('goes by %s to %s', (typed, id) => {
+    expect(first(typed)).toBe(id);
+  });
+});
