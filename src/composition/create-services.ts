@@ -48,7 +48,7 @@ export function createServices(parts: ServiceParts): Services {
     exports: createExportService({ store, api: parts.api, system, texts, services: () => services }),
     async editField(edit) {
       const { createFieldEditor } = await import('./field-editor.ts');
-      return createFieldEditor(parts.api, parts.edits)(edit);
+      return createFieldEditor(parts.api, parts.edits, system.context)(edit);
     },
     clock: browserClock,
     history: system.history,

@@ -1,18 +1,20 @@
 import { allResources } from '#contract/resources/all.ts';
 import type { Resource } from '#contract/wire/resource.ts';
+import { changedSentence } from '#src/api/cache/changed-sentence.ts';
 import { violationSentence } from '#src/api/cache/failure-sentence.ts';
 import type { OptimisticEdits, ShownFields } from '#src/api/cache/optimistic-edits.ts';
-import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
+import { attributesKey } from '#src/commands/context.ts';
 import { holdsValues, judgeField } from '#src/commands/kernel/bulk-fields.ts';
 import type { FieldValues, RowJudgement } from '#src/commands/kernel/bulk-plan.ts';
+import type { Context, Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
 import type { FieldEdit, Services } from '#src/commands/services.ts';
 
 /** Makes what sets a field of one record where it stands. */
-export function createFieldEditor(api: Api, edits: OptimisticEdits): Services['editField'] {
+export function createFieldEditor(api: Api, edits: OptimisticEdits, context: Context): Services['editField'] {
   return async ({ resource: name, record, field, value, rules }: FieldEdit) => {
     const resource = allResources.find((candidate) => candidate.name === name);
     if (!resource) throw new Error(`No resource has the name "${name}"`);
@@ -21,15 +23,22 @@ export function createFieldEditor(api: Api, edits: OptimisticEdits): Services['e
     if (judged.kind === 'unchanged') return undefined;
     if (judged.kind !== 'change') throw new SentenceError(refusal(judged));
     const { write, restore } = judged;
-    await edits.edit({
+    const before = record as unknown as AnyRecord;
+    const after = await edits.edit({
       resource: name,
-      record: record as unknown as AnyRecord,
+      record: before,
       shown: shownFields(resource, write),
       send: async (version) =>
         (await api.of(name).update(record.id, write, version, 'overLogin')) as AnyRecord,
     });
+    const attributes = context.get(attributesKey);
     return wayBack(
-      { api, resource, id: record.id, title: recordTitle(record) },
+      {
+        api,
+        resource,
+        id: record.id,
+        told: changedSentence({ resource, field, before, after, attributes }),
+      },
       { now: write, former: restore },
     );
   };
@@ -39,15 +48,14 @@ interface Edited {
   readonly api: Api;
   readonly resource: Resource;
   readonly id: number;
-  readonly title: string;
+  readonly told: Sentence;
 }
 
 /** Puts the former values back, unless somebody else has set others since. */
 function wayBack(edited: Edited, { now, former }: { now: FieldValues; former: FieldValues }): Undo<Services> {
-  const { api, resource, id, title } = edited;
+  const { api, resource, id, told } = edited;
   return {
-    key: 'resources:saved',
-    params: { title },
+    ...told,
     async run() {
       const calls = api.of(resource.name);
       const current = (await calls.get(id)) as AnyRecord;

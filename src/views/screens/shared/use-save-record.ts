@@ -2,10 +2,14 @@ import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
+import { changedSentence } from '#src/api/cache/changed-sentence.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { useResourceCalls } from '#src/api/cache/use-record.ts';
+import type { AnyRecord } from '#src/api/resources/changes.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { accountAtom } from '#src/state/account.ts';
 import { shownRecordFamily } from '#src/state/lists.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import type { FormRefusal } from '../../kit/form/types.ts';
@@ -44,12 +48,10 @@ export function useSaveRecord<R extends Resource>(
     const changes = changedValues(before, now);
     if (Object.keys(changes).length === 0) return record;
     const saved = await calls.update(record.id, toSend(changes, now), version ?? record.version);
-    const former = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name]]));
-    remember(
-      'edit',
-      saved,
-      change(saved, { to: { ...now, ...former }, from: now, names: Object.keys(changes) }),
-    );
+    const names = Object.keys(changes);
+    const former = Object.fromEntries(names.map((name) => [name, before[name]]));
+    const told = toldOf(record, saved, names);
+    remember('edit', saved, change(saved, { to: { ...now, ...former }, from: now, names }, told));
     return saved;
   }
 
@@ -81,16 +83,31 @@ export function useSaveRecord<R extends Resource>(
   function change(
     saved: RecordOf<R>,
     { to, from, names }: { to: FormValues; from: FormValues; names: readonly string[] },
+    told: Sentence,
   ): Undo<unknown> {
     const values = Object.fromEntries(names.map((name) => [name, to[name]]));
     return {
-      key: 'resources:saved',
-      params: { title: recordTitle(saved) },
+      ...told,
       async run() {
         await calls.update(saved.id, toSend(values, to));
-        return change(saved, { to: from, from: to, names });
+        return change(saved, { to: from, from: to, names }, told);
       },
     };
+  }
+
+  /** One field with what it was and is; of several, the record that they are of. */
+  function toldOf(former: RecordOf<R>, saved: RecordOf<R>, names: readonly string[]): Sentence {
+    const [field, another] = names;
+    if (field === undefined || another !== undefined)
+      return { key: 'resources:saved', params: { title: recordTitle(saved) } };
+    const attributes = store.get(accountAtom)?.attributes ?? [];
+    return changedSentence({
+      resource,
+      field,
+      before: former as unknown as AnyRecord,
+      after: saved as unknown as AnyRecord,
+      attributes,
+    });
   }
 
   function tell(saved: RecordOf<R>) {
