@@ -64,6 +64,7 @@ const undo = defineCommand({
   section: 'app',
   keys: ['u', 'Mod+Z'],
   inFields: false,
+  reachesElsewhere: true,
   unrepeatable: true,
   async run(services) {
     // What was done just now is meant, though its call may still be under way.
@@ -80,6 +81,7 @@ const redo = defineCommand({
   section: 'app',
   keys: ['Shift+U', 'Mod+Shift+Z'],
   inFields: false,
+  reachesElsewhere: true,
   unrepeatable: true,
   async run(services) {
     await services.deedsSettled();

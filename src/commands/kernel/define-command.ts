@@ -49,6 +49,8 @@ interface CommandTraits {
   readonly unrepeatable?: boolean;
   /** Where it leads with the record of an id, for one that does nothing else. */
   readonly leadsTo?: (id: number) => string;
+  /** Whether it changes records that the screen may not show: its keys do nothing while a form has unsaved changes, but in a grid. */
+  readonly reachesElsewhere?: boolean;
   /** Whether holding the key down runs it again and again. */
   readonly repeats?: boolean;
 }

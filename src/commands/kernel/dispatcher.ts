@@ -1,5 +1,5 @@
 import { keyAvailability } from './availability.ts';
-import { type Context, gridModeKey } from './context-keys.ts';
+import { type Context, editingKey, gridModeKey } from './context-keys.ts';
 import type { KeyScope } from './define-command.ts';
 import type { Clock } from './kernel-services.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { isHeldWithMore, isPlainCharacter, type Platform, strokeOf } from './key-strokes.ts';
 import type { Binding } from './keymap.ts';
 import type { Registry } from './registry.ts';
-import type { Reason, Verdict } from './when.ts';
+import { type Reason, refuse, type Verdict } from './when.ts';
 
 /** Turns key presses into commands, for the whole page. */
 export interface Dispatcher {
@@ -67,7 +67,9 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
   function judge(binding: Binding, active: readonly KeyScope[]): Verdict {
     const command = parts.registry.find(binding.commandId);
     if (!command) return { ok: false, reason: { key: 'kernel:reason.elsewhere', kind: 'elsewhere' } };
-    return keyAvailability(command, parts.context, active);
+    const verdict = keyAvailability(command, parts.context, active);
+    const isBarred = command.reachesElsewhere && !active.includes('grid') && verdict.ok;
+    return isBarred && document.querySelector('[data-unsaved]') ? refuse(editingKey.reasonKey) : verdict;
   }
 
   function onKeyDown(event: KeyboardEvent) {

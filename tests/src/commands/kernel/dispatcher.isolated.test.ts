@@ -14,6 +14,13 @@ const commands = [
   defineTestCommand({ id: 'groups.go', section: 'groups', keys: 'g c', run() {} }),
   defineTestCommand({ id: 'filter.focus', section: 'app', keys: ['f', '/'], run() {} }),
   defineTestCommand({
+    id: 'app.undo',
+    section: 'app',
+    keys: ['u', 'Mod+Z'],
+    reachesElsewhere: true,
+    run() {},
+  }),
+  defineTestCommand({
     id: 'groups.open',
     section: 'groups',
     keys: ['o', 'Enter'],
@@ -111,6 +118,22 @@ describe('dispatcher', () => {
     expect(unsaved.ran).toEqual(['palette.open']);
     press('h1', 'f');
     expect(unsaved.ran).toEqual(['palette.open', 'filter.focus']);
+  });
+
+  it('changes nothing elsewhere by a key while a form has unsaved changes, but in a grid, and says why', () => {
+    const page = (state: string) =>
+      `<h1 tabindex="-1"></h1><form data-key-scope="form" ${state}></form><div data-key-scope="grid"><i></i></div>`;
+    const { ran, refused } = setUp(page('data-unsaved="true"'));
+    press('h1', 'u');
+    press('h1', 'z', { ctrlKey: true });
+    expect(ran).toEqual([]);
+    expect(refused).toEqual(Array(2).fill('app.undo: kernel:reason.editing'));
+    press('i', 'u');
+    expect(ran).toEqual(['app.undo']);
+    detach();
+    const saved = setUp(page(''));
+    press('h1', 'u');
+    expect(saved.ran).toEqual(['app.undo']);
   });
 
   it('leaves Enter to the button that has the focus', () => {
