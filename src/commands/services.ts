@@ -89,8 +89,8 @@ export interface Services extends KernelServices {
   linkTo(path: string): string;
   /** Opens an address in a new tab. */
   openTab(url: string): void;
-  /** Opens a dialog by its id. */
-  open(dialogId: string, props?: Readonly<Record<string, unknown>>): void;
+  /** Opens a dialog by its id; `onClosed` is told once it is closed, however. */
+  open(dialogId: string, props?: Readonly<Record<string, unknown>>, onClosed?: () => void): void;
   /** Does work that takes a while, and shows how far it is until it ends. */
   track<Result>(label: Sentence, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Puts a text on the clipboard; rejects when the browser refuses. */

@@ -8,7 +8,7 @@ import { attributesKey, overContactLimitKey } from '#src/commands/context.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
 import { accountAtom } from '#src/state/account.ts';
-import { dialogsAtom, runningTasksAtom } from '#src/state/frame.ts';
+import { closeDialogsAtom, runningTasksAtom } from '#src/state/frame.ts';
 import { nothingSelected, selectionFamily } from '#src/state/lists.ts';
 import type { PreferencesSync } from '#src/state/preferences-sync.ts';
 import { endedSessionAtom, sessionAtom } from '#src/state/session.ts';
@@ -95,7 +95,7 @@ export function followSession(parts: FlowParts): AccountFlow {
       provide(attributesKey, []),
     ]);
     for (const [, selection] of selectionFamily.named()) store.set(selection, nothingSelected);
-    store.set(dialogsAtom, []);
+    store.set(closeDialogsAtom);
     store.set(runningTasksAtom, []);
     parts.leave();
     const account = store.get(accountAtom);

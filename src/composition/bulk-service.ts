@@ -47,7 +47,12 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   function show() {
     if (isShown) return;
     isShown = true;
-    services().open(dialogId, { session });
+    services().open(dialogId, { session }, closed);
+  }
+
+  function closed() {
+    isShown = false;
+    decide(false);
   }
 
   function sentence(key: string, count: number): Sentence {
@@ -146,10 +151,6 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     deed,
     run,
     confirm: () => decide(true),
-    closed() {
-      isShown = false;
-      decide(false);
-    },
     async retry() {
       const before = run.doneIds().length;
       await write(run.retry, doing(run.state().failed.length));

@@ -33,6 +33,7 @@ import { firstScreen } from './first-screen.ts';
 import { followAccount } from './follow-account.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { followRecords } from './follow-records.ts';
+import { leaveOverlays } from './leave-overlays.ts';
 import { createLeftPlace } from './left-place.ts';
 import { createNotify, describeError, waitForToaster } from './notices.ts';
 import { apiAddress, reachServer } from './reach-server.ts';
@@ -151,6 +152,7 @@ export async function createConsole(page: Document) {
   const tellPlace = () => system.context.set([provide(placeKey, router.history.location.pathname)]);
   router.history.subscribe(tellPlace);
   tellPlace();
+  leaveOverlays(router.history, { store, palette, keys });
   const replace = (path: string) => router.history.replace(path, undefined, { ignoreBlocker: true });
   const leftPlace = createLeftPlace(window.sessionStorage);
   function leaveForLogin() {

@@ -60,10 +60,10 @@ export function createServices(parts: ServiceParts): Services {
         store.get(questionAtom)?.answer(false);
         store.set(questionAtom, { question, answer: resolve });
       }),
-    open(id, props = {}) {
+    open(id, props = {}, onClosed = undefined) {
       const key = nextDialog;
       nextDialog += 1;
-      store.set(dialogsAtom, (dialogs) => [...dialogs, { key, id, props }]);
+      store.set(dialogsAtom, (dialogs) => [...dialogs, { key, id, props, ...(onClosed && { onClosed }) }]);
     },
     async track({ key, params }, work) {
       const id = `command-${nextTask}`;

@@ -55,7 +55,20 @@ export interface OpenDialog {
   readonly key: number;
   readonly id: string;
   readonly props: Readonly<Record<string, unknown>>;
+  /** Told once it is closed, however. */
+  onClosed?(): void;
 }
 
 /** The open dialogs, the newest last. */
 export const dialogsAtom = atom<readonly OpenDialog[]>([]);
+
+/** Closes the dialog of a key, without one all of them. */
+export const closeDialogsAtom = atom(null, (get, set, key?: number) => {
+  const isMeant = (dialog: OpenDialog) => key === undefined || dialog.key === key;
+  const open = get(dialogsAtom);
+  set(
+    dialogsAtom,
+    open.filter((dialog) => !isMeant(dialog)),
+  );
+  for (const dialog of open.filter(isMeant)) dialog.onClosed?.();
+});

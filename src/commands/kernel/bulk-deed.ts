@@ -62,13 +62,11 @@ export interface BulkDeed {
   readonly doneKey: string;
 }
 
-/** A deed under way, for the view that shows it. */
+/** A deed under way, for the view that shows it. Closed before it is confirmed, it is not done; later it goes on. */
 export interface BulkSession {
   readonly deed: BulkDeed;
   readonly run: BulkRun;
   confirm(): void;
-  /** The view was closed: what is not confirmed is not done, what is under way goes on. */
-  closed(): void;
   retry(): Promise<void>;
   /** Whether what was done is the newest that can be undone. */
   canUndo(): boolean;

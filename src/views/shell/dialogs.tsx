@@ -1,6 +1,6 @@
-import { useAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { dialogsAtom, type OpenDialog } from '#src/state/frame.ts';
+import { closeDialogsAtom, dialogsAtom, type OpenDialog } from '#src/state/frame.ts';
 import { useConsole } from './console-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -16,14 +16,15 @@ const loaded = new Map<string, ComponentType<HostedDialogProps>>();
 
 /** Shows the dialogs that commands have opened, the newest on top. */
 export function DialogsHost({ dialogs }: { dialogs: Readonly<Record<string, LoadDialog>> }) {
-  const [open, setOpen] = useAtom(dialogsAtom);
+  const open = useAtomValue(dialogsAtom);
+  const closeDialogs = useSetAtom(closeDialogsAtom);
 
   return (
     <Suspense fallback={null}>
       {open.map((dialog) => {
         const Dialog = componentOf(dialog, dialogs);
         if (!Dialog) return null;
-        const close = () => setOpen((others) => others.filter((other) => other.key !== dialog.key));
+        const close = () => closeDialogs(dialog.key);
         return (
           <ErrorBoundary
             key={dialog.key}

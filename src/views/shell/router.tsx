@@ -1,6 +1,5 @@
 import {
   type AnyRouter,
-  createHashHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -8,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { parseSearch, writeSearch } from '../../state/search-string.ts';
+import { createNumberedHistory } from './numbered-history.ts';
 import type { ScreenRoute } from './screen-route.ts';
 
 interface RouterParts {
@@ -33,7 +33,7 @@ export function createConsoleRouter(parts: RouterParts): AnyRouter {
   );
   return createRouter({
     routeTree: rootRoute.addChildren(screens),
-    history: parts.history ?? createHashHistory(),
+    history: parts.history ?? createNumberedHistory(),
     parseSearch,
     stringifySearch: writeSearch,
     scrollRestoration: false,

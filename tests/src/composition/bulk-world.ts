@@ -59,7 +59,7 @@ export function createBulkWorld(path: string, records: readonly KeptRecord[], ta
 
   const changes: ResourceChange[] = [];
   const notices: Notice[] = [];
-  const opened: BulkSession[] = [];
+  const opened: (BulkSession & { closed(): void })[] = [];
   const api = createApi(createFakeHost(answer).transport, (change) => changes.push(change));
   const services = {
     api,
@@ -67,7 +67,8 @@ export function createBulkWorld(path: string, records: readonly KeptRecord[], ta
     history: createHistory<Services>(),
     clock: { now: () => 0 },
     notify: (notice: Notice) => void notices.push(notice),
-    open: (_: string, props: { session: BulkSession }) => void opened.push(props.session),
+    open: (_: string, { session }: { session: BulkSession }, closed: () => void) =>
+      void opened.push({ ...session, closed }),
     track: (_: unknown, work: (progress: { report(): void }) => Promise<unknown>) =>
       work({ report: () => {} }),
   } as unknown as Services;

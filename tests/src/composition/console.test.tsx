@@ -1,39 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { screenRecordKey } from '#src/commands/kernel/subject.ts';
-import { ConsoleView } from '#src/composition/console-view.tsx';
-import { createConsole } from '#src/composition/create-console.ts';
 import { button, byLabel, click, press, type, until } from '../views/kit/support/gestures.ts';
-import { mount } from '../views/kit/support/mount.tsx';
 import { createConsoleHost } from './console-host.ts';
-
-beforeEach(() => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;
-  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
-  Element.prototype.scrollIntoView ??= () => {};
-});
-
-const seen = (text: string) => document.body.textContent?.includes(text) === true;
-const heading = () => document.querySelector('h1')?.textContent;
-
-async function openConsole(path: string, host = createConsoleHost(), isSignedIn = true) {
-  vi.stubGlobal('fetch', host.fetch);
-  if (isSignedIn) window.localStorage.setItem('token', host.freshToken());
-  window.location.hash = `#${path}`;
-  const parts = await createConsole(document);
-  await mount(<ConsoleView parts={parts} />);
-  return { host, parts };
-}
-
-async function signIn(password: string) {
-  await until(() => document.querySelector('input[type=password]') !== null);
-  await type(byLabel('Email'), 'user1@example.com');
-  await type(byLabel('Password'), password);
-  await press('Enter', { ctrlKey: true });
-}
+import { go, heading, openConsole, seen, signIn } from './open-console.tsx';
 
 /** A tag whose label is edited while the session is not accepted any more, up to the login that follows. */
 async function editWithoutSession() {
@@ -65,9 +36,7 @@ describe('the console', () => {
   it('says so when there is nothing at an address, or it names nothing', async () => {
     await openConsole('/nowhere');
     await until(() => heading() === 'There is nothing at this address');
-    await act(async () => {
-      window.location.hash = '#/tags/abc';
-    });
+    await go('/tags/abc');
     await until(() => heading() === 'This address does not name anything');
   });
 
@@ -75,10 +44,6 @@ describe('the console', () => {
     const host = createConsoleHost();
     for (const label of ['north', 'north east', 'south']) host.add(label);
     await openConsole('/tags?label=north', host);
-    const go = (path: string) =>
-      act(async () => {
-        window.location.hash = `#${path}`;
-      });
     await until(() => seen('north east'));
     await until(() => document.activeElement?.getAttribute('role') === 'gridcell');
     await press('x');

@@ -58,6 +58,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         values={values}
         onSubmit={submit}
         hideActions
+        guardLeaving
         autoFocus
       />
     </Dialog>

@@ -33,17 +33,12 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
   const { phase: stage } = state;
   const isSettled = stage === 'ended' && state.failed.length === 0;
 
-  function close() {
-    session.closed();
-    onClose();
-  }
   useEffect(() => {
     // Nothing is left to tell here: the notice says what was done.
     if (!isSettled) return;
     dropExtraEnter(window);
-    session.closed();
     onClose();
-  }, [isSettled, session, onClose]);
+  }, [isSettled, onClose]);
   useEffect(() => {
     if (!(stage === 'planned' && deed.typed)) forward.current?.focus();
   }, [stage, deed.typed]);
@@ -66,7 +61,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={onClose}
       title={titleOf(system.texts, deed.commandId)}
       size="l"
       keepOpen
@@ -78,7 +73,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
           stage={stage}
           typed={typed}
           forward={forward}
-          onClose={close}
+          onClose={onClose}
         />
       }
       {...(stage === 'planned' && { onSubmit: () => forward.current?.click() })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { UnsavedChangesGuard } from '../../kit/form/unsaved-changes-guard.tsx';
 import { Stepper } from '../../kit/stepper.tsx';
 import { ImportFooter } from './import-footer.tsx';
 import styles from './imports.module.css';
@@ -49,6 +50,7 @@ export function ImportDialog({ groupId, onClose }: ImportDialogProps) {
           {...(!flow.state && { onSelect: flow.back })}
         />
         <Step flow={flow} />
+        <UnsavedChangesGuard shouldAsk={() => flow.wouldLose} dirty={flow.wouldLose} />
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}

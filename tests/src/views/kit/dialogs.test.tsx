@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, useState } from 'react';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
@@ -91,7 +92,12 @@ function Maker() {
 
 describe('a form in a dialog', () => {
   it.each(['Make', 'Cancel'])('gives the focus back to where it came from after %s', async (answer) => {
-    await mount(<Maker />);
+    const router = createRouter({
+      routeTree: createRootRoute({ component: Maker }),
+      history: createMemoryHistory(),
+    });
+    await mount(<RouterProvider router={router} />);
+    await until(() => document.querySelector('main') !== null);
     button('Add tag').focus();
     await click(button('Add tag'));
     expect(document.activeElement).toBe(byLabel('Label'));

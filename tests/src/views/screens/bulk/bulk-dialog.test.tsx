@@ -18,7 +18,6 @@ async function afterTwoBatches(way: 'stopped' | 'failed', language: 'en' | 'nl' 
   const session = {
     deed: { commandId: 'campaigns.archive', by: {}, write: { kind: 'update' } },
     run,
-    closed: () => {},
     retry: run.retry,
     canUndo: () => false,
   } as unknown as BulkSession;
