@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceLabel } from '../form/form-control.tsx';
 import { useKnownOptions } from '../form/use-known-options.ts';
@@ -31,6 +31,8 @@ export function FilterChip({
   const trigger = useRef<HTMLButtonElement>(null);
   // Where the focus goes when it closes, if not back to the chip.
   const goesOn = useRef<() => void>(null);
+  // The way that a Tab goes which the browser answers itself.
+  const native = useRef<1 | -1 | null>(null);
   const label = t(field.labelKey);
   const active = !isEmptyEntry(entry);
   const reference = field.kind === 'reference' && typeof entry === 'string' ? [entry] : [];
@@ -46,13 +48,30 @@ export function FilterChip({
     if (isComposing(event) || event.defaultPrevented) return;
     const step = event.shiftKey ? -1 : 1;
     if (event.key === 'Enter') finish();
-    else if (event.key === 'Tab' && isAtEdge(event.currentTarget, event.target as HTMLElement, step)) {
-      goesOn.current = () => {
-        if (!onNext(step)) trigger.current?.focus();
-      };
-      setOpen(false);
-    } else return;
+    else if (event.key === 'Tab' && isAtEdge(event.currentTarget, event.target as HTMLElement, step))
+      goOn(step);
+    else return;
     event.preventDefault();
+  }
+
+  function goOn(step: 1 | -1) {
+    // At once, since the next key may come before the inputs are gone.
+    if (!onNext(step)) trigger.current?.focus();
+    goesOn.current = () => {};
+    setOpen(false);
+  }
+
+  /** Only the browser knows which of a date's parts has the focus: it takes Tab, and what leaves the inputs by it goes on. */
+  function leaveToBrowser(event: KeyboardEvent<HTMLElement>) {
+    native.current = null;
+    if (event.key !== 'Tab' || !(event.target as Element).matches(partedInputs)) return;
+    native.current = event.shiftKey ? -1 : 1;
+    event.stopPropagation();
+  }
+
+  function followBrowser({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    const step = native.current;
+    if (step !== null && !currentTarget.contains(relatedTarget)) goOn(step);
   }
 
   return (
@@ -82,7 +101,12 @@ export function FilterChip({
             sideOffset={4}
             collisionPadding={8}
             aria-label={label}
+            onKeyDownCapture={leaveToBrowser}
             onKeyDown={goThrough}
+            onKeyUp={() => {
+              native.current = null;
+            }}
+            onBlur={followBrowser}
             onCloseAutoFocus={(event) => {
               if (goesOn.current) event.preventDefault();
               goesOn.current?.();
@@ -113,6 +137,8 @@ export function FilterChip({
     </span>
   );
 }
+
+const partedInputs = '[type=date], [type=datetime-local]';
 
 function leaves({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Escape' || key === 'ArrowDown' || (key === 'Home' && (ctrlKey || metaKey));
