@@ -59,6 +59,7 @@ const system = createCommandSystem<Services>({
   services: () => ({ togglePalette: palette.toggle }) as unknown as Services,
   ask: (id, given) => palette.openCommand(id, given),
   describeError: () => undefined,
+  isUnreached: () => false,
 });
 const palette = createPaletteStore({
   system,

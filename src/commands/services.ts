@@ -105,6 +105,8 @@ export interface Services extends KernelServices {
   toggleKeys(): void;
   /** Runs the last command again. */
   repeatLast(): Promise<void>;
+  /** Runs again what did not reach the server; false where there is nothing. */
+  tryAgain(): Promise<boolean>;
   /** Resolves once the deeds under way have ended, and so can be taken back. */
   deedsSettled(): Promise<void>;
   forgetRecents(): void;

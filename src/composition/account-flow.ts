@@ -20,7 +20,7 @@ interface FlowParts {
   readonly session: Session;
   readonly realtime: Realtime;
   readonly preferences: PreferencesSync;
-  readonly system: Pick<CommandSystem, 'context' | 'history'>;
+  readonly system: Pick<CommandSystem, 'context' | 'history' | 'runner'>;
   /** Leaves the screen for the login; nothing is asked. */
   leave(): void;
 }
@@ -89,6 +89,7 @@ export function followSession(parts: FlowParts): AccountFlow {
     preferences.close();
     client.clear();
     system.history.clear();
+    system.runner.forgetUnreached();
     system.context.set([
       provide(modulesKey, []),
       provide(overContactLimitKey, false),

@@ -35,7 +35,7 @@ import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { followRecords } from './follow-records.ts';
 import { leaveOverlays } from './leave-overlays.ts';
 import { createLeftPlace } from './left-place.ts';
-import { createNotify, describeError, waitForToaster } from './notices.ts';
+import { createNotify, describeError, isUnreached, waitForToaster, withdraw } from './notices.ts';
 import { apiAddress, reachServer } from './reach-server.ts';
 import { createRecordSource } from './record-source.ts';
 import { forgetDeleted } from './selections.ts';
@@ -109,6 +109,7 @@ export async function createConsole(page: Document) {
     services: () => services,
     ask: (commandId, given) => palette.openCommand(commandId, given),
     describeError,
+    isUnreached,
   });
   const services = createServices({
     store,
@@ -127,6 +128,7 @@ export async function createConsole(page: Document) {
       keysOf: system.keysOf,
       run: (commandId) => void system.runner.run(commandId, 'button'),
     }),
+    withdraw,
   });
   function tellOf(error: unknown) {
     const notice = describeError(error);
@@ -184,7 +186,9 @@ export async function createConsole(page: Document) {
     const state = connection.state();
     store.set(connectionAtom, state);
     system.context.set([provide(onlineKey, state === 'up')]);
-    if (state === 'up') changes.missed();
+    if (state !== 'up') return;
+    changes.missed();
+    system.runner.remindUnreached();
   });
   store.set(sessionEntryAtom, {
     begin: session.signIn,

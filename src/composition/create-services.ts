@@ -29,6 +29,7 @@ interface ServiceParts {
   palette(): PaletteStore;
   navigate(path: string): void;
   notify(notice: Notice): void;
+  withdraw(notice: Notice): void;
 }
 
 /** What commands do their work with, put together for the console; what only some of them need is loaded when it is used. */
@@ -54,6 +55,7 @@ export function createServices(parts: ServiceParts): Services {
     history: system.history,
     context: system.context,
     notify: parts.notify,
+    withdraw: parts.withdraw,
     navigate: parts.navigate,
     confirm: (question) =>
       new Promise((resolve) => {
@@ -88,6 +90,7 @@ export function createServices(parts: ServiceParts): Services {
     async repeatLast() {
       await system.runner.repeat();
     },
+    tryAgain: system.runner.tryAgain,
     deedsSettled: system.runner.settled,
     forgetRecents: () => system.recents.forget(),
     async logOut() {

@@ -12,6 +12,8 @@ import type { Context, Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
 import type { FieldEdit, Services } from '#src/commands/services.ts';
+import { isUnreached } from './notices.ts';
+import { UnreachedDeed } from './unreached-deed.ts';
 
 /** Makes what sets a field of one record where it stands. */
 export function createFieldEditor(api: Api, edits: OptimisticEdits, context: Context): Services['editField'] {
@@ -24,23 +26,20 @@ export function createFieldEditor(api: Api, edits: OptimisticEdits, context: Con
     if (judged.kind !== 'change') throw new SentenceError(refusal(judged));
     const { write, restore } = judged;
     const before = record as unknown as AnyRecord;
-    const after = await edits.edit({
-      resource: name,
-      record: before,
-      shown: shownFields(resource, write),
-      send: async (version) =>
-        (await api.of(name).update(record.id, write, version, 'overLogin')) as AnyRecord,
-    });
-    const attributes = context.get(attributesKey);
-    return wayBack(
-      {
-        api,
-        resource,
-        id: record.id,
-        told: changedSentence({ resource, field, before, after, attributes }),
-      },
-      { now: write, former: restore },
-    );
+    const tell = (after: AnyRecord) =>
+      changedSentence({ resource, field, before, after, attributes: context.get(attributesKey) });
+    const after = await edits
+      .edit({
+        resource: name,
+        record: before,
+        shown: shownFields(resource, write),
+        send: async (version) =>
+          (await api.of(name).update(record.id, write, version, 'overLogin')) as AnyRecord,
+      })
+      .catch((error: unknown) => {
+        throw isUnreached(error) ? new UnreachedDeed(tell({ ...before, ...write })) : error;
+      });
+    return wayBack({ api, resource, id: record.id, told: tell(after) }, { now: write, former: restore });
   };
 }
 

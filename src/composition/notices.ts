@@ -3,6 +3,7 @@ import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
+import { UnreachedDeed } from './unreached-deed.ts';
 
 const tones = { success: 'ok', info: 'plain', warning: 'plain', error: 'bad' } as const;
 
@@ -21,8 +22,7 @@ export function createNotify({ i18n, toaster, keysOf, run }: NoticeParts): (noti
     await toaster;
     const kbd = action && keysOf(action.commandId);
     showNotice({
-      // What was done takes the place of what was done before it, and a fault that of the same fault.
-      id: kind === 'success' || kind === 'info' ? 'deed' : messageKey,
+      id: idOf({ kind, messageKey }),
       tone: tones[kind],
       title: i18n.t(messageKey, { ...params }),
       ...(action && {
@@ -37,6 +37,16 @@ export function createNotify({ i18n, toaster, keysOf, run }: NoticeParts): (noti
   return (notice) => void show(notice);
 }
 
+/** Takes a notice away, if it still stands. */
+export function withdraw(notice: Notice): void {
+  void import('#src/views/kit/toaster.tsx').then(({ dismissNotice }) => dismissNotice(idOf(notice)));
+}
+
+/** What was done takes the place of what was done before it, and a fault that of the same fault. */
+function idOf({ kind, messageKey }: Notice): string {
+  return kind === 'success' || kind === 'info' ? 'deed' : messageKey;
+}
+
 /** A promise that settles when `ready` is called: the place for notices is drawn after the first screen. */
 export function waitForToaster(): { readonly there: Promise<void>; ready(): void } {
   let ready = () => {};
@@ -46,8 +56,19 @@ export function waitForToaster(): { readonly there: Promise<void>; ready(): void
   return { there, ready: () => ready() };
 }
 
-/** What to tell of an error; nothing of what was taken back, or of a session that has its own dialog. */
-export function describeError(error: unknown): Notice | undefined {
+/** Whether the error is that the server was not reached. */
+export function isUnreached(error: unknown): boolean {
+  return failureOf(error)?.kind === 'network';
+}
+
+/**
+ * What to tell of an error in what was done; nothing of what was taken back, or of a session that has its own dialog.
+ * That the server is away the top bar says: the notice says what was not done.
+ */
+export function describeError(error: unknown, deed?: string): Notice | undefined {
+  const what = error instanceof UnreachedDeed ? error.what : deed;
+  if (isUnreached(error) && what !== undefined)
+    return { kind: 'error', messageKey: 'kernel:not-done', params: { what, count: 1 } };
   if (error instanceof SentenceError) {
     const { key, params } = error.sentence;
     return { kind: 'error', messageKey: key, ...(params && { params }) };

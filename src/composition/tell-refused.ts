@@ -16,7 +16,9 @@ export function tellRefused(
   }
   const [first] = refusals;
   if (!first) return;
-  const { key, params } = failureSentence(first.failure);
+  // That the server is away the top bar says.
+  const isAway = first.failure.kind === 'network';
+  const { key, params } = isAway ? { key: 'kernel:later', params: {} } : failureSentence(first.failure);
   notify({
     kind: 'error',
     messageKey: 'kernel:not-deleted',

@@ -137,6 +137,19 @@ const repeatLast = defineCommand({
   },
 });
 
+const tryAgain = defineCommand({
+  id: 'app.try-again',
+  section: 'app',
+  keys: '.',
+  unrepeatable: true,
+  reachesElsewhere: true,
+  async run(services) {
+    const isDone = await services.tryAgain();
+    if (!isDone) services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-try' });
+    return undefined;
+  },
+});
+
 const chooseTheme = defineCommand({
   id: 'app.theme',
   section: 'app',
@@ -208,6 +221,7 @@ export const appCommands = [
   showHistory,
   stepInHistory,
   repeatLast,
+  tryAgain,
   chooseTheme,
   chooseLanguage,
   forgetRecents,

@@ -57,14 +57,16 @@ export interface CommandSystemParts<Services extends KernelServices> {
   services(): Services;
   /** Collects what is missing, then runs the command again: the palette. */
   ask(commandId: string, given: PartialValues): void;
-  describeError(error: unknown): Notice | undefined;
+  describeError(error: unknown, commandTitle: string): Notice | undefined;
+  /** Whether the error is that the server was not reached. */
+  isUnreached(error: unknown): boolean;
 }
 
 /** Puts the parts together; no key is heard until the dispatcher is attached. */
 export function createCommandSystem<Services extends KernelServices>(
   parts: CommandSystemParts<Services>,
 ): CommandSystem<Services> {
-  const { clock, texts, records, platform, services, ask, describeError } = parts;
+  const { clock, texts, records, platform, services, ask, describeError, isUnreached } = parts;
   const registry = createRegistry(parts.commands);
   const context = createContextStore();
   const history = createHistory<Services>();
@@ -82,6 +84,7 @@ export function createCommandSystem<Services extends KernelServices>(
     load: records.load,
     ask,
     describeError,
+    isUnreached,
     titleOf: (id) => titleOf(texts, id),
   });
   const dispatcher = createDispatcher<Services>({

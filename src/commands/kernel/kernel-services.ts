@@ -28,6 +28,8 @@ export interface ConfirmQuestion {
 export interface KernelServices {
   readonly clock: Clock;
   notify(notice: Notice): void;
+  /** Takes a notice away, if it still stands. */
+  withdraw(notice: Notice): void;
   /** True for yes; closing the question means no. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
 }

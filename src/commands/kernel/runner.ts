@@ -16,6 +16,7 @@ import type { History } from './history.ts';
 import type { KernelServices, Notice } from './kernel-services.ts';
 import type { Recents } from './recents.ts';
 import type { Registry } from './registry.ts';
+import { createUnreachedRuns, withRecordsByName } from './unreached.ts';
 import type { Reason, Verdict } from './when.ts';
 
 /** Who asked for the run. */
@@ -33,6 +34,12 @@ export interface Runner {
   run(id: string, source: RunSource, given?: PartialValues): Promise<RunOutcome>;
   /** The last command again, on what is the subject now. */
   repeat(): Promise<RunOutcome>;
+  /** Runs again what did not reach the server, on its records as they are by then; false where there is nothing. */
+  tryAgain(): Promise<boolean>;
+  /** Tells again of what did not reach the server, if there is something: it can be tried again now. */
+  remindUnreached(): void;
+  /** Forgets it. */
+  forgetUnreached(): void;
   /** Resolves once the deeds under way that can be taken back have ended, and so stand in the history. */
   settled(): Promise<void>;
   /** Whether the command runs at the moment, on whatever. */
@@ -49,7 +56,10 @@ export interface RunnerParts<Services extends KernelServices> {
   readonly recents: Recents;
   readonly load: LoadRecord;
   ask(commandId: string, given: PartialValues): void;
-  describeError(error: unknown): Notice | undefined;
+  /** What to tell of an error in what the command does. */
+  describeError(error: unknown, commandTitle: string): Notice | undefined;
+  /** Whether the error is that the server was not reached. */
+  isUnreached(error: unknown): boolean;
   titleOf(commandId: string): string;
 }
 
@@ -64,7 +74,9 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
   const running = new Map<string, string>();
   const deeds = new Set<Promise<unknown>>();
   const listeners = new Set<() => void>();
+  const unreached = createUnreachedRuns();
   let last: Repeatable | undefined;
+  let reminder: Notice | undefined;
 
   function changed() {
     for (const listener of [...listeners]) listener();
@@ -114,7 +126,38 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     return { status: 'done' };
   }
 
-  async function run(id: string, source: RunSource, given: PartialValues = noValues): Promise<RunOutcome> {
+  const named = (command: Command<Services>, given: PartialValues) => withRecordsByName(command.args, given);
+
+  /** What was told of it before is told again: the call that failed this time may not know what it is for. */
+  function tellFailure(command: Command<Services>, given: PartialValues, error: unknown, before?: Notice) {
+    const isAway = parts.isUnreached(error);
+    const notice = (isAway && before) || parts.describeError(error, parts.titleOf(command.id));
+    if (!notice) return;
+    // What cannot be undone is asked about before each run, so it is not run again in passing.
+    if (!isAway || command.danger === 'irreversible')
+      return parts.services().notify(failureNotice(command, notice, isAway));
+    unreached.keep({ commandId: command.id, given: named(command, given), notice });
+    reminder = {
+      ...notice,
+      params: { ...notice.params, count: unreached.count() },
+      action: { labelKey: 'kernel:try-again', commandId: 'app.try-again' },
+    };
+    parts.services().notify(reminder);
+  }
+
+  /** A notice whose cause is gone goes too. */
+  function settleReminder() {
+    if (!reminder || unreached.count() > 0) return;
+    parts.services().withdraw(reminder);
+    reminder = undefined;
+  }
+
+  async function run(
+    id: string,
+    source: RunSource,
+    given: PartialValues = noValues,
+    before?: Notice,
+  ): Promise<RunOutcome> {
     const command = registry.find(id);
     if (!command) return { status: 'unknown' };
     const filled = prefill(command.args, given, context);
@@ -130,6 +173,10 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     running.set(place, id);
     changed();
     const performing = perform(command, filled);
+    if (unreached.count() > 0) {
+      unreached.replace({ commandId: id, given: named(command, filled) });
+      settleReminder();
+    }
     const deed = command.danger === 'reversible' ? performing.catch(() => {}) : undefined;
     if (deed) deeds.add(deed);
     try {
@@ -140,8 +187,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       }
       return outcome;
     } catch (error) {
-      const notice = parts.describeError(error);
-      if (notice) parts.services().notify(failureNotice(command, notice));
+      tellFailure(command, filled, error, before);
       return { status: 'failed', error };
     } finally {
       if (deed) deeds.delete(deed);
@@ -151,11 +197,24 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
   }
 
   return {
-    run,
+    run: (id, source, given) => run(id, source, given),
     async repeat() {
       const command = last && registry.find(last.id);
       if (!last || !command) return { status: 'unknown' };
       return run(last.id, 'key', prefillAnew(command.args, last.given, context));
+    },
+    async tryAgain() {
+      const missed = unreached.take();
+      settleReminder();
+      for (const { commandId, given, notice } of missed) await run(commandId, 'button', given, notice);
+      return missed.length > 0;
+    },
+    remindUnreached() {
+      if (reminder) parts.services().notify(reminder);
+    },
+    forgetUnreached() {
+      unreached.take();
+      settleReminder();
     },
     async settled() {
       await Promise.all(deeds);
@@ -168,13 +227,12 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
   };
 }
 
-function failureNotice<Services>({ failureKey }: Command<Services>, notice: Notice): Notice {
+function failureNotice<Services>({ failureKey }: Command<Services>, notice: Notice, isAway: boolean): Notice {
   if (failureKey === undefined) return notice;
-  return {
-    kind: 'warning',
-    messageKey: failureKey,
-    params: { reason: { key: notice.messageKey, ...(notice.params && { params: notice.params }) } },
-  };
+  const { messageKey, params } = notice;
+  // That the server is away stands elsewhere.
+  const reason = isAway ? { key: 'kernel:later' } : { key: messageKey, ...(params && { params }) };
+  return { kind: 'warning', messageKey: failureKey, params: { reason } };
 }
 
 function subjectName<Services>(command: Command<Services>, given: PartialValues): string {

@@ -62,6 +62,7 @@ export const specActions: readonly SpecAction[] = [
   action('read what was done', 'app.history'),
   action('undo or redo to a point of the history', 'app.history-step'),
   action('repeat the last command', 'app.repeat'),
+  action('try again what did not reach the server', 'app.try-again'),
   action('forget recent commands', 'app.forget-recents'),
   action('copy a link to a command', 'app.copy-command-link'),
   action('stop an export', 'app.stop-export'),

@@ -42,6 +42,9 @@ export function createTestClock(start = 1_000_000): TestClock {
   };
 }
 
+/** What a run of tests rejects with where the server is away. */
+export class Unreached extends Error {}
+
 /** Everything around a runner, with what was told to the user. */
 export function createWorld(
   commands: readonly Command<TestServices>[],
@@ -49,6 +52,7 @@ export function createWorld(
 ) {
   const clock = createTestClock();
   const notices: Notice[] = [];
+  const withdrawn: Notice[] = [];
   const questions: ConfirmQuestion[] = [];
   const asked: string[] = [];
   const done: string[] = [];
@@ -58,6 +62,7 @@ export function createWorld(
     clock,
     done,
     notify: (notice) => notices.push(notice),
+    withdraw: (notice) => withdrawn.push(notice),
     confirm: async (question) => {
       questions.push(question);
       return answers.confirm;
@@ -83,11 +88,13 @@ export function createWorld(
       messageKey: 'kernel:failed',
       params: { message: String(error) },
     }),
+    isUnreached: (error) => error instanceof Unreached,
     titleOf: (id) => id,
   });
   return {
     clock,
     notices,
+    withdrawn,
     questions,
     asked,
     done,

@@ -5,7 +5,7 @@ import { provide } from '#src/commands/kernel/context-keys.ts';
 import { createRecents } from '#src/commands/kernel/recents.ts';
 import { everySubject, focusedRowKey, one, selectionKey, subject } from '#src/commands/kernel/subject.ts';
 import { all } from '#src/commands/kernel/when.ts';
-import { createTestClock, createWorld, defineTestCommand } from './kernel-world.ts';
+import { createTestClock, createWorld, defineTestCommand, Unreached } from './kernel-world.ts';
 
 const rename = defineTestCommand({
   id: 'groups.rename',
@@ -61,6 +61,96 @@ const gated = defineTestCommand({
     done.push('gate');
     return undefined;
   },
+});
+
+/** Sets a field of a group while the server is there; `away` says whether it is not. */
+function world({
+  danger = 'reversible',
+  failureKey,
+}: {
+  danger?: 'reversible' | 'irreversible';
+  failureKey?: string;
+} = {}) {
+  const server = { isAway: true };
+  const set = defineTestCommand({
+    id: 'groups.set',
+    section: 'groups',
+    danger,
+    ...(failureKey !== undefined && { failureKey }),
+    args: { group: pick<{ id: number; name: string }>('groups'), field: text(), value: text() },
+    run({ done }, { group, field, value }) {
+      if (server.isAway) throw new Unreached();
+      done.push(`${field} of ${group.name}: ${value}`);
+      return { key: 'x:done', run: () => undefined };
+    },
+  });
+  const made = createWorld([set], [{ id: 3, name: 'as it is by now' } as { id: number }]);
+  const run = (field: string, value: string) =>
+    made.runner.run('groups.set', 'key', {
+      values: { group: { id: 3, name: 'former' }, field, value },
+      references: {},
+    });
+  return { ...made, server, set: run };
+}
+
+describe('what did not reach the server', () => {
+  const notice = { messageKey: 'kernel:failed', action: { commandId: 'app.try-again' } };
+
+  it('is offered to be tried again, on the record as it is by then, and is told of no more then', async () => {
+    const { set, runner, server, notices, withdrawn, done } = world();
+    await set('label', 'VIP');
+    expect(notices).toMatchObject([{ ...notice, params: { count: 1 } }]);
+    server.isAway = false;
+    expect(await runner.tryAgain()).toBe(true);
+    expect(done).toEqual(['label of as it is by now: VIP']);
+    expect(withdrawn).toMatchObject([notice]);
+    expect(notices.at(-1)).toMatchObject({ kind: 'success' });
+    expect(await runner.tryAgain()).toBe(false);
+  });
+
+  it('is kept while the server stays away; of one field the value that was typed last', async () => {
+    const { set, runner, server, notices, done } = world();
+    await set('label', 'VIP');
+    await set('colour', 'red');
+    await set('label', 'Best');
+    expect(notices.at(-1)).toMatchObject({ ...notice, params: { count: 2 } });
+    await runner.tryAgain();
+    server.isAway = false;
+    await runner.tryAgain();
+    expect(done.sort()).toEqual(['colour of as it is by now: red', 'label of as it is by now: Best']);
+  });
+
+  it('is let go where the person sets it anew, and when it is to be forgotten', async () => {
+    const { set, runner, server, withdrawn, done } = world();
+    await set('label', 'VIP');
+    server.isAway = false;
+    await set('label', 'Best');
+    expect(withdrawn).toHaveLength(1);
+    expect(await runner.tryAgain()).toBe(false);
+    server.isAway = true;
+    await set('label', 'VIP');
+    runner.forgetUnreached();
+    expect(await runner.tryAgain()).toBe(false);
+    expect(done).toEqual(['label of former: Best']);
+  });
+
+  it('is told of again once the server is back', async () => {
+    const { set, runner, notices } = world();
+    runner.remindUnreached();
+    expect(notices).toEqual([]);
+    await set('label', 'VIP');
+    runner.remindUnreached();
+    expect(notices).toHaveLength(2);
+  });
+
+  it('is not run again in passing where it cannot be undone', async () => {
+    const { set, runner, notices } = world({ danger: 'irreversible', failureKey: 'x:notSent' });
+    await set('label', 'VIP');
+    expect(notices).toEqual([
+      { kind: 'warning', messageKey: 'x:notSent', params: { reason: { key: 'kernel:later' } } },
+    ]);
+    expect(await runner.tryAgain()).toBe(false);
+  });
 });
 
 describe('runner', () => {

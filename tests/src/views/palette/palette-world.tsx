@@ -211,12 +211,15 @@ export async function renderPalette(options: Setting = {}) {
     services: () => services,
     ask: (id, given) => store.openCommand(id, given),
     describeError: (error) => ({ kind: 'error', messageKey: String(error) }),
+    isUnreached: () => false,
   });
   const services: Services = {
     clock,
     history: system.history,
     context: system.context,
     notify: (notice) => notices.push(notice),
+    withdraw: () => {},
+    tryAgain: system.runner.tryAgain,
     confirm: async () => true,
     // The commands of these tests make no call.
     api: {} as Services['api'],

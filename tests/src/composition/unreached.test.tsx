@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { button, click, find, press, type, until } from '../views/kit/support/gestures.ts';
+import { createConsoleHost } from './console-host.ts';
+import { openConsole, seen } from './open-console.tsx';
+
+const notices = () => document.querySelector('[data-sonner-toaster]')?.textContent ?? '';
+
+describe('an edit while the server is away', () => {
+  it('is rolled back and told of as not done, without a word of the server, and goes when it is tried again', async () => {
+    const host = createConsoleHost();
+    host.add('north');
+    await openConsole('/tags', host);
+    await until(() => document.activeElement?.getAttribute('role') === 'gridcell' && seen('north'));
+    await press('F2');
+    await type(find<HTMLInputElement>('[data-editor]'), 'south');
+    host.state.isDown = true;
+    await press('Enter');
+    await until(() => seen('Not done: north · Label: north → south'));
+    expect(notices()).not.toMatch(/server/i);
+    await until(() => document.activeElement?.textContent === 'north');
+    await press('.');
+    await until(() => !seen('Not done'));
+    await until(() => seen('Not done: north · Label: north → south'));
+    host.state.isDown = false;
+    await click(button('Try again'));
+    await until(() => !seen('The server does not answer.'));
+    await press('.');
+    await until(() => host.tags.get(1)?.label === 'south');
+    await until(() => seen('north · Label: north → south') && !seen('Not done'));
+  });
+});
