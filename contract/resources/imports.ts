@@ -84,6 +84,21 @@ export const getImport = defineEndpoint({
   answer: importStatus,
 });
 
+const endedImport = v.object({ ...importStatus.entries, createdAt: v.string() });
+
+/** An import that has ended, with when it was begun. */
+export type EndedImport = v.InferOutput<typeof endedImport>;
+
+/** The imports that have ended, the newest first: their reports are kept. */
+export const listImports = defineEndpoint({
+  method: 'GET',
+  path: '/contacts/import/transactions',
+  summary: 'The imports that have ended',
+  modules,
+  query: ['page', 'perPage', 'itemsPerPage'],
+  answer: v.object({ 'hydra:member': v.array(endedImport), 'hydra:totalItems': v.number() }),
+});
+
 /** Gives the report: a spreadsheet with what became of every row, base64. */
 export const reportImport = defineEndpoint({
   method: 'POST',

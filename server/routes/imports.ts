@@ -3,9 +3,17 @@ import * as contract from '#contract/resources/imports.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { accepted, ok } from '../http/answer.ts';
 import { type Route, route, uploadRoute } from '../http/route.ts';
+import { collection } from '../services/gateway/list.ts';
+import { readPage } from '../services/gateway/list-parameters.ts';
 import { importBlacklistFile } from '../services/imports/blacklist-file.ts';
 import { importReport } from '../services/imports/report.ts';
-import { importStatus, openImport, receiveRows, startImport } from '../services/imports/transactions.ts';
+import {
+  endedImports,
+  importStatus,
+  openImport,
+  receiveRows,
+  startImport,
+} from '../services/imports/transactions.ts';
 import { readScope, writeScope } from '../services/scope.ts';
 import { readFileAddresses, readTable } from '../services/spreadsheets/read-upload.ts';
 import { pathId } from './resource-routes.ts';
@@ -26,6 +34,11 @@ export const importRoutes: readonly Route[] = [
   route(contract.processImport, async (context) => {
     await writeScope(context.dependencies, context.principal, (scope) => startImport(scope, pathId(context)));
     return accepted;
+  }),
+  route(contract.listImports, async (context) => {
+    const wish = readPage(context.query);
+    const page = await endedImports(readScope(context.dependencies, context.principal), wish);
+    return ok(collection(contract.listImports.path, context.query, { ...page, ...wish }));
   }),
   route(contract.getImport, async (context) =>
     ok(await importStatus(readScope(context.dependencies, context.principal), pathId(context))),

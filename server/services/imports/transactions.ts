@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type * as contract from '#contract/resources/imports.ts';
-import type { ImportStatus } from '#contract/resources/imports.ts';
+import type { EndedImport, ImportStatus } from '#contract/resources/imports.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
@@ -132,19 +132,36 @@ export async function forgetUnstartedImports({ database, clock }: Dependencies):
 
 /** How far an import is. */
 export async function importStatus(scope: Scope, id: number): Promise<ImportStatus> {
-  const row = await findImport(scope, id);
-  const { state, filename, received, processed, added, updated, skipped, invalid } = row;
+  return presentStatus(await findImport(scope, id));
+}
+
+/** A page of the imports that have ended, the newest first, and how many there are. */
+export async function endedImports(
+  scope: Scope,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<{ members: EndedImport[]; total: number }> {
+  const ended = scope.db
+    .selectFrom('import_transaction')
+    .where('account_id', '=', scope.accountId)
+    .where('state', 'in', ['done', 'failed']);
+  const { count } = await ended
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await ended
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
   return {
-    id,
-    state,
-    filename,
-    received,
-    processed,
-    added,
-    updated,
-    skipped,
-    invalid,
+    members: rows.map((row) => ({ ...presentStatus(row), createdAt: row.created_at.toISOString() })),
+    total: Number(count),
   };
+}
+
+function presentStatus(row: ImportRow): ImportStatus {
+  const { id, state, filename, received, processed, added, updated, skipped, invalid } = row;
+  return { id, state, filename, received, processed, added, updated, skipped, invalid };
 }
 
 /** The stored import of this account, or 404. */

@@ -33,6 +33,14 @@ export function importCalls(transport: Transport, runBatch: RunBatch, onChange: 
     },
     status: (id: number, signal?: AbortSignal) =>
       transport.call(calls.getImport, { parameters: { id }, ...(signal && { signal }) }),
+    /** The imports that have ended, the newest first. */
+    async ended(count: number, signal?: AbortSignal): Promise<readonly calls.EndedImport[]> {
+      const page = await transport.call(calls.listImports, {
+        query: { page: 1, perPage: count },
+        ...(signal && { signal }),
+      });
+      return page['hydra:member'];
+    },
     /** The report as a file: its name and its bytes as base64. */
     report: (id: number) => transport.call(calls.reportImport, { parameters: { id } }),
     /** Says that an import has ended, so that lists are read again. */

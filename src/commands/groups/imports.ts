@@ -19,5 +19,19 @@ const importContacts = defineCommand({
   },
 });
 
-/** The commands that bring in files. */
-export const importCommands = [importContacts] as const;
+/** Finds the report of an import again, also after its notice is gone. */
+const showReports = defineCommand({
+  id: 'imports.reports',
+  section: 'contacts',
+  resource: 'contacts',
+  keys: 'Shift+I',
+  keysWhen: any(onScreen('contacts'), onScreen('groups')),
+  when: hasModule('BULK'),
+  unrepeatable: true,
+  run({ open }) {
+    open('imports.reports');
+  },
+});
+
+/** The commands that bring in files, and say what became of them. */
+export const importCommands = [importContacts, showReports] as const;

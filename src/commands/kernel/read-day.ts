@@ -74,14 +74,14 @@ function existing(year = '', month = '', day = ''): string | null {
 
 function readOffset(words: string, { today, from = today }: DayBasis): string | null {
   const found = /^([+-]) ?(\d{1,4}) ?([a-z]+)$/.exec(words);
-  const unit = found && units[found[3] ?? ''];
+  const unit = found && meaning(units, found[3]);
   if (!found || !unit) return null;
   const day = addUnits(from, Number(found[2]) * (found[1] === '-' ? -1 : 1), unit);
   return isDay(day) ? day : null;
 }
 
 function readWords(words: string, today: string): string | null {
-  const near = nearDays[words];
+  const near = meaning(nearDays, words);
   if (near !== undefined) return addUnits(today, near, 'day');
   const edge = edgePattern.exec(words);
   if (edge) {
@@ -97,13 +97,18 @@ function readWords(words: string, today: string): string | null {
 /** A day inside the period that is meant: `next month`, or `month` for the one that today is in. */
 function readPeriod(words: string, today: string) {
   const [first = '', second] = words.split(' ');
-  const unit = units[second ?? first];
+  const unit = meaning(units, second ?? first);
   if (!unit || unit === 'day' || words.split(' ').length > 2) return null;
   if (second === undefined) return first.length > 2 ? { day: today, unit, isCounted: false } : null;
-  const step = steps[first];
+  const step = meaning(steps, first);
   if (step === undefined) return null;
   const day = addUnits(today, step, unit);
   return { day, unit, isCounted: step !== 0 };
+}
+
+/** What a word means by the table itself: every object knows words such as `constructor`. */
+function meaning<Value>(table: Readonly<Record<string, Value>>, word = ''): Value | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
 function named(unit: DayUnit, ...names: readonly string[]): Record<string, DayUnit> {

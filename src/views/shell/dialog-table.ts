@@ -18,6 +18,9 @@ export const dialogs: Readonly<Record<string, LoadDialog>> = {
   'imports.blacklist': dialog(
     async () => (await import('../screens/imports/blacklist-import-dialog.tsx')).BlacklistImportDialog,
   ),
+  'imports.reports': dialog(
+    async () => (await import('../screens/imports/import-reports-dialog.tsx')).ImportReportsDialog,
+  ),
   'campaigns.launch': dialog(
     async () => (await import('../screens/campaigns/launch-dialog.tsx')).LaunchDialog,
   ),

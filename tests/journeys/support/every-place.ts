@@ -133,6 +133,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
         onRow('/groups', ['x', 'ArrowDown', 'x', 'Delete']),
       ],
       'imports.contacts': [onRow(contacts, ['i'])],
+      'imports.reports': [onRow(contacts, ['Shift+I'])],
       'imports.blacklist': [onRow('/blacklist/contacts', ['i'])],
       'campaigns.launch': [onRow('/campaigns?name=Ready', ['l'])],
       'campaigns.schedule': [onRow('/campaigns?name=Ready', ['s'])],

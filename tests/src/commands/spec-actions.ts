@@ -118,6 +118,7 @@ export const specActions: readonly SpecAction[] = [
   ...ofResource('contacts', ['go']),
   ...ofFields('contacts'),
   action('import contacts and get the report', 'imports.contacts'),
+  action('find the report of an import again', 'imports.reports'),
   action('unsubscribe contacts, or make them active', 'contacts.set-state'),
   action('put contacts on the blacklist', 'contacts.blacklist'),
   action('create a contact with an address that was typed', 'contacts.create-address'),

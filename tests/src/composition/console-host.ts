@@ -11,6 +11,7 @@ export interface HostTag {
 export function createConsoleHost(modules: readonly string[] = ['BULK']) {
   const tags = new Map<number, HostTag>();
   const calls: string[] = [];
+  const imports: object[] = [];
   const state = { userId: 1, refuseTokens: false, isDown: false };
   let nextId = 1;
 
@@ -44,6 +45,10 @@ export function createConsoleHost(modules: readonly string[] = ['BULK']) {
     if (path === '/account/info') return json(200, accountOf(state.userId, modules));
     if (path === '/account/preferences') return json(200, {});
     if (path === '/logout') return new Response(null, { status: 204 });
+    if (path === '/contacts/import/transactions')
+      return json(200, { 'hydra:member': imports, 'hydra:totalItems': imports.length });
+    if (path === '/contacts/import/transactions/8/report')
+      return json(200, { filename: 'second.xlsx', data: '' });
     if (path === '/tags' && method === 'GET') {
       const label = (query.get('label') ?? '').toLowerCase();
       const found = [...tags.values()].filter((tag) => tag.label.toLowerCase().includes(label));
@@ -79,7 +84,7 @@ export function createConsoleHost(modules: readonly string[] = ['BULK']) {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     return answer(method, url.pathname, url.searchParams, body, init);
   };
-  return { fetch, tags, add, calls, state, freshToken };
+  return { fetch, tags, imports, add, calls, state, freshToken };
 }
 
 function present({ id, version, label }: HostTag) {

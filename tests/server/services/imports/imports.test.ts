@@ -48,6 +48,30 @@ describe('an import', () => {
   const attributeValue = (contact: Contact | undefined, attribute: number) =>
     contact?.attributes.find((each) => each.attributeId === attribute)?.value;
 
+  it('is found again once it has ended, the newest first, by its own account alone', async () => {
+    const [stranger, started] = [await app.signUp(), await app.signUp()];
+    const rows = [['a@example.com']];
+    const list = await app.call<{ id: number }>('POST', '/groups', {
+      token: started.token,
+      body: { name: 'Found' },
+    });
+    const plan = { group: list.body.id, map: email, rows };
+    const ended = [
+      await importRows(app, started, { ...plan, filename: 'first.csv' }),
+      await importRows(app, started, { ...plan, filename: 'second.csv' }),
+    ];
+    await sendRows(app, started, { ...plan, filename: 'not started.csv' });
+    const found = ({ token }: TestAccount) =>
+      app.call<{
+        'hydra:member': { id: number; filename: string; createdAt: string }[];
+        'hydra:totalItems': number;
+      }>('GET', '/contacts/import/transactions?perPage=1', { token });
+    const { body } = await found(started);
+    expect(body['hydra:totalItems']).toBe(2);
+    expect(body['hydra:member']).toEqual([{ ...ended[1], createdAt: expect.stringMatching(/^\d{4}-/) }]);
+    expect((await found(stranger)).body['hydra:totalItems']).toBe(0);
+  });
+
   it('brings every row of a mixed list to its right end, and says why', async () => {
     const file = await readWhole(new Uint8Array(readFileSync('tests/fixtures/mixed-52.csv')));
     const first = await create('/attributes', { name: 'First name', slug: 'first' });

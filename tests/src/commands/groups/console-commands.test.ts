@@ -52,8 +52,10 @@ describe('the commands of the console', () => {
       ]);
       return verdict.ok || verdict.reason.kind !== 'elsewhere';
     });
-    // Contacts are imported into a list, so the list of lists has that key too.
-    expect(heard.map(({ id }) => id)).toEqual(resource === 'groups' ? ['imports.contacts'] : []);
+    // Contacts are imported into a list, so the list of lists has those keys too.
+    expect(heard.map(({ id }) => id)).toEqual(
+      resource === 'groups' ? ['imports.contacts', 'imports.reports'] : [],
+    );
   });
 
   const shown = allResources.filter((each) =>

@@ -104,6 +104,11 @@ describe('a day in whole words', () => {
   });
 });
 
+it.each(['constructor', '__proto__', '+1 constructor', 'next constructor', 'end of constructor'])(
+  '%s, which every object knows, is no day',
+  (text) => expect(read(text)).toBeNull(),
+);
+
 it('gives a day that exists or none, whatever is typed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+-]\d{1,4}[dwmyj]$/)), (text) => {
