@@ -33,6 +33,7 @@ import { firstScreen } from './first-screen.ts';
 import { followAccount } from './follow-account.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { followRecords } from './follow-records.ts';
+import { followSlowCommands } from './follow-slow-commands.ts';
 import { leaveOverlays } from './leave-overlays.ts';
 import { createLeftPlace } from './left-place.ts';
 import { createNotify, describeError, isUnreached, waitForToaster, withdraw } from './notices.ts';
@@ -108,7 +109,11 @@ export async function createConsole(page: Document) {
     keys: { overrides: kept.keys, singleLetters: kept.singleLetters },
     services: () => services,
     ask: (commandId, given) => palette.openCommand(commandId, given),
-    describeError,
+    describeError(error, title) {
+      // A part of the console that cannot be loaded says as much as a call without an answer.
+      if (isUnreached(error)) void connection.probe();
+      return describeError(error, title);
+    },
     isUnreached,
   });
   const services = createServices({
@@ -201,6 +206,7 @@ export async function createConsole(page: Document) {
     },
   });
   followRecords(store, system.context);
+  followSlowCommands(store, system, browserClock.after);
   followPreferences(store, texts, system, page.documentElement);
   holdEarlyKeys(page, palette);
   system.dispatcher.attach(page);

@@ -56,9 +56,12 @@ export function waitForToaster(): { readonly there: Promise<void>; ready(): void
   return { there, ready: () => ready() };
 }
 
-/** Whether the error is that the server was not reached. */
+/** How browsers say that a part of the page could not be loaded. */
+const partLost = /dynamically imported module|importing a module script/i;
+
+/** Whether the error is that the server was not reached, by a call or for a part of the console. */
 export function isUnreached(error: unknown): boolean {
-  return failureOf(error)?.kind === 'network';
+  return failureOf(error)?.kind === 'network' || (error instanceof TypeError && partLost.test(error.message));
 }
 
 /**

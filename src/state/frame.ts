@@ -32,6 +32,9 @@ export interface RunningTask {
 /** What is under way, oldest first. */
 export const runningTasksAtom = atom<readonly RunningTask[]>([]);
 
+/** What a command is called that has been running for a while without a task of its own. */
+export const slowCommandAtom = atom<string | null>(null);
+
 /** Adds a task, or tells how far it is. */
 export const reportTaskAtom = atom(null, (get, set, task: RunningTask) => {
   const tasks = get(runningTasksAtom);

@@ -42,6 +42,8 @@ export interface Runner {
   forgetUnreached(): void;
   /** Resolves once the deeds under way that can be taken back have ended, and so stand in the history. */
   settled(): Promise<void>;
+  /** The commands that run at the moment, oldest first. */
+  running(): readonly string[];
   /** Whether the command runs at the moment, on whatever. */
   isRunning(id: string): boolean;
   subscribe(listener: () => void): () => void;
@@ -219,6 +221,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     async settled() {
       await Promise.all(deeds);
     },
+    running: () => [...running.values()],
     isRunning: (id) => [...running.values()].includes(id),
     subscribe(listener) {
       listeners.add(listener);

@@ -2,9 +2,11 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstallation } from '#src/api/cache/use-installation.ts';
-import { runningTasksAtom, screenStatusAtom } from '#src/state/frame.ts';
+import { dialogOpenKey } from '#src/commands/kernel/context-keys.ts';
+import { runningTasksAtom, screenStatusAtom, slowCommandAtom } from '#src/state/frame.ts';
 import { connectionAtom, realtimeAtom, sessionAtom } from '#src/state/session.ts';
 import { CommandButton } from '../kit/command-button.tsx';
+import { useCommandSystem } from '../kit/command-provider.tsx';
 import { formatKeys } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import { ProgressBar } from '../kit/meter.tsx';
@@ -65,7 +67,12 @@ function Keys() {
 function Running() {
   const { t } = useTranslation('shell');
   const tasks = useAtomValue(runningTasksAtom);
-  const [first] = tasks;
+  const slow = useAtomValue(slowCommandAtom);
+  const { context } = useCommandSystem();
+  const isAsking = useSyncExternalStore(context.subscribe, () => context.get(dialogOpenKey));
+  // A command that waits for an answer is not at work.
+  const unknown = slow === null || isAsking ? undefined : { label: slow, done: 0, total: 0 };
+  const first = tasks[0] ?? unknown;
   if (!first) return null;
   const isKnown = first.total > 0;
   return (

@@ -12,7 +12,7 @@ export function createConsoleHost(modules: readonly string[] = ['BULK']) {
   const tags = new Map<number, HostTag>();
   const calls: string[] = [];
   const imports: object[] = [];
-  const state = { userId: 1, refuseTokens: false, isDown: false };
+  const state = { userId: 1, refuseTokens: false, isDown: false, waits: Promise.resolve() };
   let nextId = 1;
 
   function add(label: string): HostTag {
@@ -81,6 +81,7 @@ export function createConsoleHost(modules: readonly string[] = ['BULK']) {
     const method = init.method ?? 'GET';
     calls.push(`${method} ${url.pathname}`);
     if (state.isDown) throw new TypeError('Failed to fetch');
+    await state.waits;
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     return answer(method, url.pathname, url.searchParams, body, init);
   };

@@ -37,6 +37,23 @@ describe('what is told of an error', () => {
     });
   });
 
+  it('is what was not done where the server is away, also for a part of the console that could not be loaded', () => {
+    const lost = [
+      new CallError({ kind: 'network' }),
+      new TypeError('Failed to fetch dynamically imported module: https://x.example/a.js'),
+      new TypeError('Importing a module script failed.'),
+    ];
+    for (const error of lost)
+      expect(describeError(error, 'Set a field')).toEqual({
+        kind: 'error',
+        messageKey: 'kernel:not-done',
+        params: { what: 'Set a field', count: 1 },
+      });
+    expect(describeError(new TypeError('x is undefined'), 'Set a field')).toMatchObject({
+      messageKey: 'errors:unexpected',
+    });
+  });
+
   it('is said of faults of the console too', () => {
     expect(describeError(new TypeError('x is undefined'))).toMatchObject({ messageKey: 'errors:unexpected' });
   });

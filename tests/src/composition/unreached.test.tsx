@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { button, click, find, press, type, until } from '../views/kit/support/gestures.ts';
 import { createConsoleHost } from './console-host.ts';
 import { openConsole, seen } from './open-console.tsx';
@@ -28,5 +29,33 @@ describe('an edit while the server is away', () => {
     await press('.');
     await until(() => host.tags.get(1)?.label === 'south');
     await until(() => seen('north · Label: north → south') && !seen('Not done'));
+  });
+});
+
+describe('a command that takes a while', () => {
+  const status = () => document.querySelector('footer')?.textContent ?? '';
+
+  it('is said to be under way until it is done', async () => {
+    const host = createConsoleHost();
+    const record = host.add('north');
+    const { parts } = await openConsole('/tags', host);
+    await until(() => seen('north'));
+    let answer = () => {};
+    host.state.waits = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const title = titleOf(parts.system.texts, 'tags.edit-field');
+    const run = parts.system.runner.run('tags.edit-field', 'key', {
+      values: {
+        record: { id: record.id, version: 1, label: { value: 'north' } },
+        field: 'label',
+        value: 'south',
+      },
+      references: {},
+    });
+    await until(() => status().includes(title));
+    answer();
+    expect(await run).toEqual({ status: 'done' });
+    await until(() => !status().includes(title));
   });
 });
