@@ -100,9 +100,13 @@ export async function createConsole(page: Document) {
     records: createRecordSource({
       api,
       client,
-      mayRead: ({ modules }) =>
-        modules.length === 0 ||
-        modules.some((module) => store.get(accountAtom)?.modules.includes(module) === true),
+      mayRead({ modules }) {
+        const account = store.get(accountAtom);
+        return (
+          account !== null &&
+          (modules.length === 0 || modules.some((module) => account.modules.includes(module)))
+        );
+      },
     }),
     recentsStore: recentsIn(store),
     platform: /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other',

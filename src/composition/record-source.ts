@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { allResources } from '#contract/resources/all.ts';
+import type { SearchHit } from '#contract/resources/general.ts';
 import { parseAddress } from '#contract/rules/address.ts';
+import { contactStates } from '#contract/rules/states.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { recordKey } from '#src/api/cache/keys.ts';
@@ -46,7 +48,7 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
     return hits.flatMap((hit) => {
       const resource = allResources.find(({ path }) => idFromPath(hit['@id'], path) === hit.id);
       if (!resource) return [];
-      const found = toFound(resource, hit.id, hit.title, hit.subtitle);
+      const found = foundAs(resource, hit);
       // An address in full means that record, whatever it is called.
       const addresses = hit.subtitle.split(', ').filter((part) => parseAddress(part).ok);
       return [{ ...found, ...(addresses.length > 0 && { names: addresses }) }];
@@ -70,6 +72,8 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
       return known;
     },
     async search(query, signal) {
+      // Before somebody has signed in there is nothing to find.
+      if (readable().length === 0) return [];
       const isEverywhere = query.resources === undefined && query.filter === undefined;
       if (isEverywhere && query.text.trim() !== '') {
         try {
@@ -149,6 +153,18 @@ function toFound(resource: Resource, id: number, title: string, detail?: string)
     path: `${resource.path}/${id}`,
     ...(detail && { detail }),
   };
+}
+
+/** A hit of the search: beside the title of a contact stands its state, beside a list's how many are in it. */
+function foundAs(resource: Resource, { id, title, subtitle }: SearchHit): FoundRecord {
+  const found = toFound(resource, id, title);
+  if (resource.name === 'contacts' && isContactState(subtitle)) return { ...found, state: subtitle };
+  if (resource.name === 'groups' && /^\d+$/.test(subtitle)) return { ...found, contacts: Number(subtitle) };
+  return subtitle === '' ? found : { ...found, detail: subtitle };
+}
+
+function isContactState(text: string): boolean {
+  return (contactStates as readonly string[]).includes(text);
 }
 
 function stateOf({ state }: AnyRecord): string | undefined {

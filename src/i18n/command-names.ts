@@ -6,7 +6,7 @@ export interface CommandNames {
   readonly title: string;
   readonly keywords: string;
   readonly alias?: string;
-  readonly also?: string;
+  readonly also?: readonly string[];
 }
 
 /** Makes one table of the nested texts of an area. */
@@ -32,12 +32,13 @@ export function commandNames(table: CommandTable, id: string): CommandNames | un
   if (title === undefined) return undefined;
   const keywords = own === undefined ? table.get(`resource.${verb}.keywords`) : table.get(`${id}.keywords`);
   const alias = fill(own === undefined ? table.get(`resource.${verb}.alias`) : table.get(`${id}.alias`));
-  const also = own === undefined ? fill(table.get(`resource.${verb}.also`)) : undefined;
+  const also =
+    table.get(`${id}.also`) ?? (own === undefined ? table.get(`resource.${verb}.also`) : undefined);
   return {
     title,
     keywords: fillNoun(table, section, keywords ?? ''),
     ...(alias && { alias }),
-    ...(also && { also }),
+    ...(also && { also: also.split(' | ').flatMap((each) => fill(each) ?? []) }),
   };
 }
 

@@ -35,7 +35,7 @@ export interface Texts {
   loadAllNames(): Promise<void>;
   /** The names of a command in the languages that are loaded, the one in use first. */
   of(commandId: string): readonly NamesInLanguage[];
-  /** The words for one record and for many of a section, in the languages that are loaded. */
+  /** The words for one record and for many of a section, and a shorter one where there is, in the languages that are loaded. */
   nouns(section: string): readonly string[];
   /** Rises with every change of the names. */
   version(): number;
@@ -153,7 +153,7 @@ export async function createTexts(
     },
     nouns: (section) =>
       [...tables.values()].flatMap((table) =>
-        ['one', 'many'].flatMap((form) => table.get(`noun.${section}.${form}`) ?? []),
+        ['one', 'many', 'short'].flatMap((form) => table.get(`noun.${section}.${form}`) ?? []),
       ),
     version: () => version,
     subscribe(listener) {

@@ -164,6 +164,7 @@ function deleteCommand(declaration: ResourceDeclaration) {
     keys: 'Delete',
     when: all(mine, subject(resource, some), declaration.deleteWhen ?? always),
     danger: 'reversible',
+    removes: true,
     args: { records: pickMany(resource) },
     async run(services, { records }) {
       const { deleteAsks } = declaration;

@@ -8,8 +8,8 @@ export interface CommandText {
   readonly keywords: string;
   /** A short name that finds it exactly, such as `Tags` for "Go to Tags". */
   readonly alias?: string;
-  /** One more such name, such as `Contact lists` where the menu says `Contacts`. */
-  readonly also?: string;
+  /** More such names, such as `Contact lists` where the menu says `Contacts`. */
+  readonly also?: readonly string[];
 }
 
 /** The names of commands in all languages, and sentences in the language in use. */
@@ -22,7 +22,7 @@ export interface CommandTexts {
   textInAll(sentence: Sentence): readonly string[];
   /** The language in use first. */
   of(commandId: string): readonly CommandText[];
-  /** The words for one record and for many of a section, in all languages. */
+  /** The words for one record and for many of a section, and a shorter one where there is, in all languages. */
   nouns(section: string): readonly string[];
   /** Rises when the language changes or another language's names have come. */
   version(): number;

@@ -51,6 +51,8 @@ interface CommandTraits {
   readonly leadsTo?: (id: number) => string;
   /** Whether it changes records that the screen may not show: its keys do nothing while a form has unsaved changes, but in a grid. */
   readonly reachesElsewhere?: boolean;
+  /** Whether it takes records away: what was done last must not do so again by an Enter on an empty palette. */
+  readonly removes?: boolean;
   /** Whether holding the key down runs it again and again. */
   readonly repeats?: boolean;
 }

@@ -42,16 +42,22 @@ export interface PaletteRow extends RankEntry {
 
 /** The row of a record, wherever it was found. */
 export function recordRow(found: FoundRecord): PaletteRow {
-  const { resource, id, title, names = [], detail, state, path, record } = found;
+  const { resource, id, title, names = [], detail, path, record } = found;
+  const state = stateOf(found);
   return {
     key: `${resource}/${id}`,
     ids: [String(id)],
     titles: [title, ...names],
     kind: { key: `palette:kind.${resource.replaceAll('/', '-')}` },
     detail: detail === undefined ? `#${id}` : `#${id} · ${detail}`,
-    ...(state && { state: { key: `resources:state.${state}` } }),
+    ...(state && { state }),
     action: { kind: 'record', reference: { resource, id }, path, ...(record && { record }) },
   };
+}
+
+function stateOf({ state, contacts }: FoundRecord): Sentence | undefined {
+  if (contacts !== undefined) return { key: 'resources:contacts', params: { count: contacts } };
+  return state === undefined ? undefined : { key: `resources:state.${state}` };
 }
 
 /** What lists rows for a prefix. All parts are optional; the palette ranks what they give as one list. */
@@ -72,6 +78,8 @@ export interface PaletteProvider {
   judge?(row: PaletteRow): Reason | undefined;
   /** Whether `search` is also asked while nothing is typed. */
   readonly searchesEmpty?: boolean;
+  /** Whether a text names a record that only the answer of `search` may hold, whatever is known already. */
+  expects?(text: string): boolean;
   /** Rows that have to be asked for; rejects when the signal stops it. */
   search?(text: string, signal: AbortSignal): Promise<readonly PaletteRow[]>;
 }

@@ -11,6 +11,8 @@ export interface FoundRecord extends RecordReference {
   readonly names?: readonly string[];
   /** The state that it is in, such as `done`. */
   readonly state?: string;
+  /** How many contacts are in it, for a contact list. */
+  readonly contacts?: number;
   /** Its path in the console. */
   readonly path: string;
   /** The record itself, where it is loaded. */

@@ -51,5 +51,7 @@ function initialIds(system: CommandSystem): readonly string[] {
     .slice(0, mostRecent);
   const near = commands.filter(({ resource }) => resource !== undefined && here.has(resource));
   const general = commands.filter(({ id, resource }) => resource === undefined || id.endsWith('.go'));
-  return [...new Set([...recent, ...[...near, ...general].map((command) => command.id)])];
+  const ids = [...new Set([...recent, ...[...near, ...general].map((command) => command.id)])];
+  const first = ids.find((id) => system.registry.find(id)?.removes !== true);
+  return first === undefined ? ids : [first, ...ids.filter((id) => id !== first)];
 }

@@ -32,6 +32,8 @@ export function createRecordProvider(
     prefix: '',
     leadsAway: true,
     indexes: () => [index()],
+    // Other kinds of records may have the same id, and what is known may only resemble what is meant.
+    expects: (text) => parseId(text) !== undefined || kindIn(text, kinds()) !== undefined,
     async search(text, signal) {
       const id = parseId(text);
       const kind = kindIn(text, kinds());

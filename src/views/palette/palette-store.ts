@@ -60,8 +60,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   let providers: readonly PaletteProvider[] = [];
   let asked: readonly PaletteRow[] = [];
   let hasMoved = false;
-  // Enter was pressed before the answer was there that may hold what is meant.
-  let isChoosing = false;
+  // Enter was pressed, with this row in sight, before the answer was there that may hold what is meant.
+  let choosing: { readonly seen: string | undefined } | undefined;
   let afterClose = () => {};
   let stopCounting = () => {};
   let stopWatching = () => {};
@@ -94,7 +94,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     if (!step) providers = providersFor(prefix);
     else if (step !== state.steps.at(-1)) providers = [stepProvider(system, step)];
     hasMoved = false;
-    isChoosing = false;
+    choosing = undefined;
     const { rows, status } = search.ask(providers, query);
     asked = rows;
     update({ text, steps, status, problem: undefined, ...change });
@@ -133,11 +133,13 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     asked = rows;
     update({ status });
     list();
-    if (status === 'loading' || !isChoosing) return;
-    isChoosing = false;
+    if (status === 'loading' || !choosing) return;
+    const { seen } = choosing;
+    choosing = undefined;
     const row = activeRow();
     // What nobody has seen may be opened, but not be done.
-    if (status === 'settled' && row && leadsSomewhere(row)) choice.chooseRow(row, state.steps.at(-1));
+    if (status === 'settled' && row && (row.key === seen || leadsSomewhere(row)))
+      choice.chooseRow(row, state.steps.at(-1));
   }
 
   function leadsSomewhere(row: ListedRow): boolean {
@@ -148,8 +150,17 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   /** Whether the answer that is on its way may well hold what is meant, rather than this row. */
   function awaitsBetter(row: ListedRow | undefined): boolean {
     if (state.status !== 'loading' || hasMoved || state.text.trim() === '') return false;
+    if (row && mayBeAnother(row)) return true;
     if (row) return row.action.kind === 'record' && !isNamed(row, queryOf(state.text, ''));
     return state.steps.length === 0 || parseId(state.text) === undefined;
+  }
+
+  /** A record that is only known by its id, or a command that took the words for a record as its values. */
+  function mayBeAnother({ action, ids, key }: ListedRow): boolean {
+    const query = queryOf(state.text, '');
+    if (state.steps.length > 0 || !providers.some((provider) => provider.expects?.(query))) return false;
+    if (action.kind === 'record') return parseId(query) !== undefined;
+    return action.kind === 'command' && !ids.includes(key);
   }
 
   function count() {
@@ -193,7 +204,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function leave(then: () => void) {
-    isChoosing = false;
+    choosing = undefined;
     finding.drop();
     search.stop();
     stopCounting();
@@ -214,7 +225,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function point(key: string) {
     if (key === state.active || !state.rows.some((row) => row.key === key)) return;
     hasMoved = true;
-    isChoosing = false;
+    choosing = undefined;
     update({ active: key });
     showPreview();
   }
@@ -240,7 +251,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       then();
     },
     type(text) {
-      isChoosing = false;
+      choosing = undefined;
       stopCounting();
       update({ text, problem: undefined });
       finding.plan();
@@ -251,7 +262,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       if (rows.length === 0) return;
       const place = rows.findIndex((row) => row.key === state.active);
       hasMoved = true;
-      isChoosing = false;
+      choosing = undefined;
       update({ active: rows[(place + by + rows.length) % rows.length]?.key });
       showPreview();
     },
@@ -263,7 +274,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       finding.finish();
       const step = state.steps.at(-1);
       const row = key === undefined ? activeRow() : state.rows.find((candidate) => candidate.key === key);
-      if (key === undefined && awaitsBetter(row)) isChoosing = true;
+      if (key === undefined && awaitsBetter(row)) choosing = { seen: row?.key };
       else if (row) choice.chooseRow(row, step);
       else if (step?.kind === 'argument') choice.chooseTyped(step);
     },

@@ -41,6 +41,19 @@ describe('the records of the palette', () => {
     expect(host.seen[0]?.target).toContain('/search?q=cust');
   });
 
+  it('show the state of a contact and the number of a list, in words that can be translated', async () => {
+    const { source, signal } = createWorld(() =>
+      page([
+        { '@id': '/contacts/8', '@type': 'Contact', id: 8, title: 'a@b.nl', subtitle: 'unsubscribed' },
+        { '@id': '/groups/9', '@type': 'Group', id: 9, title: 'Customers', subtitle: '12' },
+      ]),
+    );
+    const [contact, list] = await source.search({ text: 'b' }, signal);
+    expect(contact).toMatchObject({ state: 'unsubscribed' });
+    expect(list).toMatchObject({ contacts: 12 });
+    expect([contact?.detail, list?.detail]).toEqual([undefined, undefined]);
+  });
+
   it('are asked for once where the text begins with what they are called', async () => {
     const { source, signal, host } = createWorld(() => page([]));
     await source.search({ text: 'tag vip', ofKind: { resource: 'tags', text: 'vip' } }, signal);

@@ -61,6 +61,42 @@ describe('pasting and pressing Enter at once', () => {
     expect(world.went).toEqual(['/admin/users/269']);
   });
 
+  it('waits with a bare number for all that have it, and opens what stands first then', async () => {
+    const cached = { resource: 'campaigns', id: 2, title: 'Sale', path: '/campaigns/2' };
+    const list = { resource: 'groups', id: 2, title: 'A', path: '/groups/2' };
+    let answer = (_: readonly FoundRecord[]) => {};
+    const source = { ...createTestSource([cached]), search: async () => [] };
+    source.withId = () => new Promise((resolve) => (answer = resolve));
+    const world = await opened({ source });
+    await world.type('2');
+    await world.press('Enter');
+    expect(world.went).toEqual([]);
+    answer([list, cached]);
+    await world.settle();
+    expect(world.went).toEqual(['/contacts?group=2']);
+  });
+
+  it('waits where a command took for its value what may be a record, and steps into it when there is none', async () => {
+    const contact = { resource: 'contacts', id: 8, title: 'jan@people.nl', path: '/contacts/8' };
+    let answer = (_: readonly FoundRecord[]) => {};
+    const source = createTestSource([]);
+    source.search = () => new Promise((resolve) => (answer = resolve));
+    const world = await opened({ source });
+    await world.type('contact jan@people.nl');
+    expect(titles()[0]).toBe('Create a contact with an address');
+    await world.press('Enter');
+    expect(world.store.state().steps).toEqual([]);
+    answer([contact]);
+    await world.settle();
+    expect(world.went).toEqual(['/contacts/8']);
+    await world.open();
+    await world.type('contact nobody@people.nl');
+    await world.press('Enter');
+    answer([]);
+    await world.settle();
+    expect(world.went.at(-1)).toBe('created nobody@people.nl');
+  });
+
   it('does nothing with such an Enter where the answer offers a deed, or where the text has changed since', async () => {
     const answers: ((found: readonly FoundRecord[]) => void)[] = [];
     const source = createTestSource([]);
