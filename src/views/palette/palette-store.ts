@@ -51,6 +51,9 @@ export interface PaletteParts {
 const quietBeforeCounting = 400;
 const typedKinds: ReadonlySet<string> = new Set(['text', 'email', 'number', 'typedCount', 'day']);
 
+/** A key that waits for the answer: Enter, Tab or an arrow. */
+type HeldKey = 'choose' | 'actions' | { readonly by: number };
+
 /** Makes the palette, closed. */
 export function createPaletteStore(parts: PaletteParts): PaletteStore {
   const { system, clock } = parts;
@@ -60,8 +63,8 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   let providers: readonly PaletteProvider[] = [];
   let asked: readonly PaletteRow[] = [];
   let hasMoved = false;
-  // Enter was pressed, with this row in sight, before the answer was there that may hold what is meant.
-  let choosing: { readonly seen: string | undefined } | undefined;
+  // Keys that came, with this row in sight, before the answer was there that may hold what they mean.
+  let held: { readonly seen: string | undefined; readonly keys: HeldKey[] } | undefined;
   let afterClose = () => {};
   let stopCounting = () => {};
   let stopWatching = () => {};
@@ -94,7 +97,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     if (!step) providers = providersFor(prefix);
     else if (step !== state.steps.at(-1)) providers = [stepProvider(system, step)];
     hasMoved = false;
-    choosing = undefined;
+    held = undefined;
     const { rows, status } = search.ask(providers, query);
     asked = rows;
     update({ text, steps, status, problem: undefined, ...change });
@@ -133,13 +136,23 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     asked = rows;
     update({ status });
     list();
-    if (status === 'loading' || !choosing) return;
-    const { seen } = choosing;
-    choosing = undefined;
+    if (status === 'loading' || !held) return;
+    const { seen, keys } = held;
+    held = undefined;
+    if (status === 'settled') for (const key of keys) pressHeld(key, seen);
+  }
+
+  function hold(key: HeldKey) {
+    held ??= { seen: activeRow()?.key, keys: [] };
+    held.keys.push(key);
+  }
+
+  function pressHeld(key: HeldKey, seen: string | undefined) {
+    if (key === 'actions') return showActions();
+    if (key !== 'choose') return move(key.by);
     const row = activeRow();
     // What nobody has seen may be opened, but not be done.
-    if (status === 'settled' && row && (row.key === seen || leadsSomewhere(row)))
-      choice.chooseRow(row, state.steps.at(-1));
+    if (row && (row.key === seen || leadsSomewhere(row))) choice.chooseRow(row, state.steps.at(-1));
   }
 
   function leadsSomewhere(row: ListedRow): boolean {
@@ -204,7 +217,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function leave(then: () => void) {
-    choosing = undefined;
+    held = undefined;
     finding.drop();
     search.stop();
     stopCounting();
@@ -225,9 +238,28 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   function point(key: string) {
     if (key === state.active || !state.rows.some((row) => row.key === key)) return;
     hasMoved = true;
-    choosing = undefined;
+    held = undefined;
     update({ active: key });
     showPreview();
+  }
+
+  function move(by: number) {
+    const { rows } = state;
+    if (rows.length === 0) return;
+    const place = rows.findIndex((row) => row.key === state.active);
+    hasMoved = true;
+    held = undefined;
+    update({ active: rows[(place + by + rows.length) % rows.length]?.key });
+    showPreview();
+  }
+
+  /** What can be done with the active record; within a command what can be done is about the command, with what it was given so far. */
+  function showActions() {
+    const step = state.steps.at(-1);
+    if (step?.kind === 'actions') return;
+    const row = step ? commandRow(step.commandId, system.texts.of(step.commandId), step.given) : activeRow();
+    if (row?.action.kind !== 'record' && row?.action.kind !== 'command') return;
+    begin('', [...state.steps, { kind: 'actions', token: row.titles[0] ?? '', row }]);
   }
 
   return {
@@ -251,20 +283,17 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       then();
     },
     type(text) {
-      choosing = undefined;
+      held = undefined;
       stopCounting();
       update({ text, problem: undefined });
       finding.plan();
     },
     move(by) {
       finding.finish();
-      const { rows } = state;
-      if (rows.length === 0) return;
-      const place = rows.findIndex((row) => row.key === state.active);
-      hasMoved = true;
-      choosing = undefined;
-      update({ active: rows[(place + by + rows.length) % rows.length]?.key });
-      showPreview();
+      const isWaiting = held ?? (state.rows.length === 0 && awaitsBetter(undefined));
+      // After an Enter that waits it is another mind, and not the next key.
+      if (isWaiting && !held?.keys.includes('choose')) hold({ by });
+      else move(by);
     },
     point(key) {
       finding.finish();
@@ -274,20 +303,14 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       finding.finish();
       const step = state.steps.at(-1);
       const row = key === undefined ? activeRow() : state.rows.find((candidate) => candidate.key === key);
-      if (key === undefined && awaitsBetter(row)) choosing = { seen: row?.key };
+      if (key === undefined && (held || awaitsBetter(row))) hold('choose');
       else if (row) choice.chooseRow(row, step);
       else if (step?.kind === 'argument') choice.chooseTyped(step);
     },
     showActions() {
       finding.finish();
-      const step = state.steps.at(-1);
-      if (step?.kind === 'actions') return;
-      // Within a command what can be done is about the command, with what it was given so far.
-      const row = step
-        ? commandRow(step.commandId, system.texts.of(step.commandId), step.given)
-        : activeRow();
-      if (row?.action.kind !== 'record' && row?.action.kind !== 'command') return;
-      begin('', [...state.steps, { kind: 'actions', token: row.titles[0] ?? '', row }]);
+      if (held || (state.steps.length === 0 && awaitsBetter(activeRow()))) hold('actions');
+      else showActions();
     },
     back() {
       finding.finish();

@@ -76,6 +76,30 @@ describe('pasting and pressing Enter at once', () => {
     expect(world.went).toEqual(['/contacts?group=2']);
   });
 
+  it('keeps arrows and Tab in their order until there is what they mean', async () => {
+    const tag = { resource: 'tags', id: 2, title: 'VIP', path: '/tags/2' };
+    const list = { resource: 'groups', id: 2, title: 'A', path: '/groups/2' };
+    const near = { resource: 'contacts', id: 4712, title: 'eva.4711@people.nl', path: '/contacts/4712' };
+    const meant = { resource: 'contacts', id: 4711, title: 'wout@people.nl', path: '/contacts/4711' };
+    let answer = (_: readonly FoundRecord[]) => {};
+    const source = { ...createTestSource([near]), search: async () => [] };
+    source.withId = () => new Promise((resolve) => (answer = resolve));
+    const world = await opened({ source });
+    await world.type('#2');
+    for (const key of ['ArrowDown', 'Enter']) await world.press(key);
+    answer([list, tag]);
+    await world.settle();
+    expect(world.went).toEqual(['/tags/2']);
+    await world.open();
+    await world.type('4711');
+    expect(titles()).toEqual(['eva.4711@people.nl']);
+    await world.press('Tab');
+    expect(world.store.state().steps).toEqual([]);
+    answer([meant]);
+    await world.settle();
+    expect(world.store.state().steps).toMatchObject([{ kind: 'actions', token: 'wout@people.nl' }]);
+  });
+
   it('waits where a command took for its value what may be a record, and steps into it when there is none', async () => {
     const contact = { resource: 'contacts', id: 8, title: 'jan@people.nl', path: '/contacts/8' };
     let answer = (_: readonly FoundRecord[]) => {};
