@@ -121,6 +121,11 @@ test('a hostile message runs nothing, follows nothing and tells nobody, in the p
   await tabTo(page, page.locator('[role=grid] [tabindex="0"]'));
   await press(page, 'Enter');
   await nothingLeaves(page, requests);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await tabTo(page, page.locator('section:has(> iframe)'));
+  await press(page, 'Control+c');
+  await expect(page.getByText('The text of the whole mail is copied')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('marker of the mail');
   const images = page.getByRole('button', { name: 'Load images' });
   await images.focus();
   await press(page, 'Enter');

@@ -1,6 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mailText } from './mail-text.ts';
 import { previewDocument } from './preview-document.ts';
 import styles from './preview-frame.module.css';
+import { showNotice } from './toaster.tsx';
 
 /** What scrolls has to be reached by key. */
 const scrollable = { tabIndex: 0 } as const;
@@ -10,7 +13,8 @@ const farthest = 20_000;
 /**
  * Shows a mail's html in a frame that runs nothing, follows nothing and loads only what its policy allows. Keys stay with
  * the console, since none that is pressed inside could be heard: the frame is scrolled from outside, and the focus that a
- * press inside takes comes back at once.
+ * press inside takes comes back at once. With that, no copy reaches what is marked inside, which nobody outside can read
+ * either: a copy takes the text of the whole mail, and says so.
  */
 export function PreviewFrame({
   html,
@@ -25,6 +29,7 @@ export function PreviewFrame({
   images?: boolean;
   height?: number;
 }) {
+  const { t } = useTranslation('kit');
   const place = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [offset, setOffset] = useState(0);
@@ -57,6 +62,13 @@ export function PreviewFrame({
     setOffset(Math.min(farthest, Math.max(0, to)));
   }
 
+  function copyText(event: ClipboardEvent) {
+    if (window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', mailText(html));
+    showNotice({ id: 'deed', tone: 'ok', title: t('preview.copied') });
+  }
+
   return (
     <section
       ref={place}
@@ -65,6 +77,7 @@ export function PreviewFrame({
       aria-label={title}
       {...scrollable}
       onKeyDown={scrollByKey}
+      onCopy={copyText}
     >
       <iframe
         ref={frame}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PreviewFrame } from '#src/views/kit/preview-frame.tsx';
+import { Toaster } from '#src/views/kit/toaster.tsx';
 import { find, press, until } from './support/gestures.ts';
 import { mount } from './support/mount.tsx';
 
@@ -25,6 +26,32 @@ it('is scrolled by keys from outside', async () => {
   expect(frame.style.height).toBe('calc(100% + 452px)');
   await press('Home');
   expect(frame.style.height).toBe('calc(100% + 0px)');
+});
+
+describe('a copy, which reaches nothing inside the frame', () => {
+  const copy = async () => {
+    const written = vi.fn();
+    const event = new Event('copy', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { setData: written } });
+    await act(async () => void find('section[aria-label=Mail]').dispatchEvent(event));
+    return { written, isTaken: event.defaultPrevented };
+  };
+
+  it('takes the text of the whole mail, and says so', async () => {
+    await mount(
+      <>
+        <p id="beside">Beside</p>
+        <PreviewFrame html="<p>Hello</p><p>Jan</p>" title="Mail" />
+        <Toaster />
+      </>,
+    );
+    const { written, isTaken } = await copy();
+    expect(isTaken).toBe(true);
+    expect(written).toHaveBeenCalledExactlyOnceWith('text/plain', 'Hello\nJan');
+    await until(() => document.body.textContent?.includes('The text of the whole mail') === true);
+    window.getSelection()?.selectAllChildren(find('#beside'));
+    expect(await copy()).toMatchObject({ isTaken: false });
+  });
 });
 
 describe('the focus that a press inside the frame takes', () => {
