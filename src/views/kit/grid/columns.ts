@@ -8,6 +8,8 @@ export type Column<Row> = {
   width: number;
   minWidth?: number;
   align?: 'start' | 'end';
+  /** Whether it is among those looked for first, which come before the others on a narrow screen. */
+  leadsOnNarrow?: boolean;
   /** The field to sort by; without it the header does not sort. */
   sortField?: string;
   render?: (row: Row) => ReactNode;
@@ -55,7 +57,8 @@ export type PlacedColumn<Row> = {
 export type ColumnLayout<Row> = { columns: readonly PlacedColumn<Row>[]; width: number; pinnedWidth: number };
 
 const narrowest = 48;
-const narrowScreen = 560;
+/** Up to this width in px a screen is narrow. */
+export const narrowScreen = 560;
 const tickWidth = 36;
 const numberWidth = 60;
 const widestPinnedOnNarrow = 180;
@@ -69,6 +72,11 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], state: Column
     return index < 0 ? state.order.length : index;
   };
   return columns.filter((column) => !state.hidden.includes(column.id)).sort((a, b) => place(a) - place(b));
+}
+
+/** The columns as they are declared for a narrow screen: those that lead there, then the others. */
+export function leadingFirst<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return [...columns].sort((a, b) => Number(b.leadsOnNarrow ?? false) - Number(a.leadsOnNarrow ?? false));
 }
 
 /** Places the columns in `available` px: room left over goes to those that nobody sized; a narrow grid drops the number. */

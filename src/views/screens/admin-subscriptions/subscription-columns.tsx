@@ -6,10 +6,19 @@ import styles from './expired.module.css';
 /** The columns of subscriptions (spec 2.15); expired ones are grey, and say so to those who do not see it. */
 export function subscriptionColumns({ withUser }: { withUser: boolean }): ListColumn<Subscription>[] {
   return [
-    ...(withUser ? [referenceColumn<Subscription>('user', userName, { width: 240 })] : []),
-    referenceColumn<Subscription>('product', ({ name }) => String(name), { width: 130, sortable: true }),
+    ...(withUser
+      ? [referenceColumn<Subscription>('user', userName, { width: 240, leadsOnNarrow: true })]
+      : []),
+    referenceColumn<Subscription>('product', ({ name }) => String(name), {
+      width: 130,
+      sortable: true,
+      leadsOnNarrow: !withUser,
+    }),
     { ...dayColumn<Subscription>('startsOn', { width: 108 }), edit: { kind: 'day' } as const },
-    { ...dayColumn<Subscription>('expiresOn', { width: 108 }), edit: { kind: 'day' } as const },
+    {
+      ...dayColumn<Subscription>('expiresOn', { width: 108, leadsOnNarrow: true }),
+      edit: { kind: 'day' } as const,
+    },
   ].map(greyWhenExpired);
 }
 

@@ -14,6 +14,7 @@ export function eventColumns(
     id: 'email',
     title: t('column.email'),
     width: 280,
+    leadsOnNarrow: true,
     text: ({ email }: ReportEventRow) => email,
   };
   const url = { id: 'url', title: t('column.url'), width: 320, text: ({ url }: ReportEventRow) => url ?? '' };
@@ -28,6 +29,7 @@ export function eventColumns(
     id: 'timestamp',
     title: t('column.time'),
     width: 150,
+    leadsOnNarrow: true,
     align: 'end',
     text: ({ timestamp }: ReportEventRow) => format.dateTime(timestamp),
   } as const;

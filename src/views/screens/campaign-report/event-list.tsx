@@ -16,6 +16,7 @@ import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
+import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { useFormat } from '../shared/use-format.ts';
@@ -54,7 +55,7 @@ export function EventList(props: EventListProps) {
     () => (query.data?.['hydra:member'] ?? []).map((row, index) => ({ ...row, key: String(index) })),
     [query.data],
   );
-  const columns = useMemo(() => eventColumns(event, t, format), [event, t, format]);
+  const columns = useNarrowOrder(useMemo(() => eventColumns(event, t, format), [event, t, format]));
   const name = campaign?.name ?? `${campaignId}`;
 
   const actions = useMemo(() => {

@@ -34,9 +34,10 @@ function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
         text: () => '',
         render: (campaign, { t }) => <StateAction campaign={campaign} t={t} />,
       },
-      textColumn<Campaign>('name', { width: 240 }),
+      textColumn<Campaign>('name', { width: 240, leadsOnNarrow: true }),
       {
         id: 'state',
+        leadsOnNarrow: true,
         width: 230,
         sortField: 'state',
         text: ({ state }, { t }) => t(`resources:state.${state.value}`),

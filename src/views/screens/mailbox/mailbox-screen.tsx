@@ -14,6 +14,7 @@ import type { FilterField } from '../../kit/filters/types.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
+import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { toGridColumns } from '../shared/list-columns.tsx';
 import { ListFacts } from '../shared/list-facts.tsx';
@@ -52,7 +53,7 @@ export function MailboxScreen() {
   const { pages, onWindow } = useGridWindow(mailPageSize);
   const mails = useMailbox(filters, pages);
   const [columnState, setColumnState] = useColumnState(listId);
-  const columns = useMemo(() => toGridColumns(mailColumns, { t, format }), [t, format]);
+  const columns = useNarrowOrder(useMemo(() => toGridColumns(mailColumns, { t, format }), [t, format]));
   const onFocusRow = useCallback(
     (record: MailboxRow | null, row: number) => setFocus(record ? { row, record, listed } : null),
     [setFocus, listed],

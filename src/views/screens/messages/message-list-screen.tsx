@@ -10,7 +10,7 @@ const declaration: ListDeclaration<typeof messages> = {
   resource: messages,
   columns: [
     publishedColumn,
-    { ...textColumn<Message>('name', { width: 380 }), edit: { kind: 'text' } },
+    { ...textColumn<Message>('name', { width: 380, leadsOnNarrow: true }), edit: { kind: 'text' } },
     timeColumn<Message>('createdAt'),
     actionsColumn,
   ],

@@ -9,9 +9,9 @@ import { commandColumn } from '../shared/row-button.tsx';
 const declaration: ListDeclaration<typeof senders> = {
   resource: senders,
   columns: [
-    { ...textColumn<Sender>('name', { width: 220 }), edit: { kind: 'text' } },
+    { ...textColumn<Sender>('name', { width: 220, leadsOnNarrow: true }), edit: { kind: 'text' } },
     textColumn<Sender>('email', { width: 260 }),
-    stateColumn<Sender>('state', { width: 130 }),
+    stateColumn<Sender>('state', { width: 130, leadsOnNarrow: true }),
     timeColumn<Sender>('createdAt'),
     commandColumn<Sender>('senders.verify', {
       labelKey: 'senders:column.verify',

@@ -13,6 +13,8 @@ export interface ListColumn<Row> {
   readonly title?: string;
   readonly width: number;
   readonly align?: 'start' | 'end';
+  /** Whether it is among those looked for first, which come before the others on a narrow screen. */
+  readonly leadsOnNarrow?: boolean;
   readonly sortField?: string;
   /** Whether the list sorts by the folded text of the column, so that its order tells where a text is. */
   readonly sortsAsText?: boolean;
@@ -38,6 +40,7 @@ export interface ColumnHelp {
 interface ColumnOptions {
   width?: number;
   titleKey?: string;
+  leadsOnNarrow?: boolean;
   /** False for a column that the list cannot be sorted by. */
   sortable?: boolean;
 }
@@ -166,11 +169,16 @@ function stateName(state: string, t: TFunction): string {
   return state === '' ? '' : t(`resources:state.${state}`);
 }
 
-function base(id: string, { width, titleKey, sortable = true }: ColumnOptions, usualWidth: number) {
+function base(
+  id: string,
+  { width, titleKey, sortable = true, leadsOnNarrow }: ColumnOptions,
+  usualWidth: number,
+) {
   return {
     id,
     width: width ?? usualWidth,
     ...(titleKey && { titleKey }),
+    ...(leadsOnNarrow && { leadsOnNarrow }),
     ...(sortable && { sortField: id }),
   };
 }

@@ -18,6 +18,7 @@ import { shownColumns } from '../../kit/grid/columns.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
+import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { toGridColumns } from './list-columns.tsx';
@@ -84,10 +85,11 @@ export function ListScreen<R extends Resource>({
   const setFocus = useSetAtom(focusFamily(listId));
   const [columnState, setColumnState] = useColumnState(resource.name);
   const setRange = useSetAtom(rangeFamily(listId));
-  const columns = useMemo(
+  const declared = useMemo(
     () => toGridColumns(declaration.columns, { t, format }),
     [declaration.columns, t, format],
   );
+  const columns = useNarrowOrder(declared);
 
   const onEdit = useCellEdits(declaration.columns, declaration.editCommand);
   const isEditable = onEdit !== undefined;
