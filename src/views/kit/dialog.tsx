@@ -104,6 +104,7 @@ export function Dialog(props: DialogProps) {
           <Primitive.Content
             className={clsx(styles.dialog, styles[size])}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            data-locked={locked || undefined}
             onKeyDownCapture={dropHeldEnter}
             onKeyDown={submitByKey}
             onOpenAutoFocus={(event) => {

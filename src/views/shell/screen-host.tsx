@@ -13,6 +13,7 @@ import { BadAddressScreen, ModuleMissingScreen } from './lost-screens.tsx';
 import styles from './screen-host.module.css';
 import type { ScreenRoute } from './screen-route.ts';
 import { useArrival } from './use-arrival.ts';
+import { useKeptCaret } from './use-kept-caret.ts';
 
 const loaded = new Map<ScreenRoute, ComponentType<object>>();
 
@@ -67,6 +68,7 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
 function Arrived({ path, children }: { path: string; children: React.ReactNode }) {
   const setDrawn = useSetAtom(screenDrawnAtom);
   useArrival(path);
+  useKeptCaret();
   useEffect(() => setDrawn(true), [setDrawn]);
   return children;
 }

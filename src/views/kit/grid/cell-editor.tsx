@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceLabel } from '../form/form-control.tsx';
 import type { Choice } from '../form/types.ts';
@@ -20,6 +20,8 @@ export function CellEditor({
   onCommit,
   onCancel,
   onType,
+  caret,
+  onGone,
 }: {
   label: string;
   initial: string;
@@ -32,6 +34,10 @@ export function CellEditor({
   onCancel: () => void;
   /** Typing into a cell out of sight brings it back. */
   onType: () => void;
+  /** Where the caret stands at first; left out, at the end of the text. */
+  caret?: { from: number; to: number } | undefined;
+  /** The editor is taken away before the text was entered or given up. */
+  onGone: (text: string, from: number, to: number) => void;
 }) {
   const { t } = useTranslation('kit');
   const [text, setText] = useState(initial);
@@ -39,8 +45,18 @@ export function CellEditor({
   const ended = useRef(false);
   const reasonId = useId();
 
+  const latest = useRef({ caret, onGone });
+  latest.current = { caret, onGone };
+
   useLayoutEffect(() => {
-    control.current?.focus({ preventScroll: true });
+    const input = control.current;
+    const begin = latest.current.caret;
+    input?.focus({ preventScroll: true });
+    if (begin && input instanceof HTMLInputElement) input.setSelectionRange(begin.from, begin.to);
+    return () => {
+      if (!input || ended.current) return;
+      latest.current.onGone(input.value, input.selectionStart ?? 0, input.selectionEnd ?? 0);
+    };
   }, []);
 
   function finish(end: EditEnd) {
@@ -76,7 +92,10 @@ export function CellEditor({
     'aria-describedby': error ? reasonId : undefined,
     value: text,
     onKeyDown,
-    onBlur: () => finish('blur'),
+    // A dialog that nobody asked for, such as that of an ended session, gives the focus back.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget?.closest('[data-locked]')) finish('blur');
+    },
   };
   return (
     <>

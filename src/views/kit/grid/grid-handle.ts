@@ -13,6 +13,8 @@ export function gridHandle<Row>({
   changes,
   typeAhead,
   gestures,
+  cells,
+  view,
 }: Grid<Row>): GridHandle {
   const { props, rows } = gestures;
   const column = cursorPlaced?.column;
@@ -38,5 +40,10 @@ export function gridHandle<Row>({
     sortFocusedColumn: (add) => column && changes.sortBy(column, add),
     typeAhead: typeAhead.begin,
     editFocused: () => gestures.edit(),
+    resumeEdit(row, left) {
+      cursor.move(row, left.column, false);
+      view.showRow(row);
+      cells.resume(left);
+    },
   };
 }

@@ -74,7 +74,7 @@ function editorFor<Row>(
   { cells, cursor, cursorPlaced, commitCell, view, layout, inSight, isInSight, gestures }: Grid<Row>,
 ) {
   const { editing } = cells;
-  const { rowId, sheet = false } = gestures.props;
+  const { rowId, sheet = false, onEditLeft } = gestures.props;
   const column = cursorPlaced?.column;
   if (!editing || rowId(row) !== editing.id || column?.id !== editing.column) return null;
   const leftwards = cursorPlaced !== undefined && growsLeftwards(cursorPlaced, layout.width);
@@ -92,6 +92,8 @@ function editorFor<Row>(
         cells.cancel();
         cursor.move(cursor.row, cursor.column, true);
       }}
+      caret={editing.caret}
+      onGone={(text, from, to) => onEditLeft?.({ id: editing.id, column: editing.column, text, from, to })}
       onType={() => {
         if (!isInSight(cursor.row)) view.showRow(cursor.row);
       }}

@@ -17,6 +17,9 @@ export type FindRow = (
   signal: AbortSignal,
 ) => Promise<number | null> | undefined;
 
+/** A text in a cell that was not entered yet, with the caret in it. */
+export type LeftEdit = { id: string; column: string; text: string; from: number; to: number };
+
 /** What commands may do with a grid from outside; every move keeps the cell in sight. */
 export type GridHandle = {
   /** Gives the focus to the cell that has the cursor. */
@@ -45,6 +48,8 @@ export type GridHandle = {
   typeAhead: () => void;
   /** Edits the cell of the cursor; false when it cannot be edited. */
   editFocused: () => boolean;
+  /** Goes on in the cell of a row (from 0) where somebody left off typing. */
+  resumeEdit: (row: number, left: LeftEdit) => void;
 };
 
 /** A data grid over rows that come in pages. It knows no resource and never fetches. */
@@ -73,6 +78,8 @@ export type DataGridProps<Row> = {
   onRowMenu?: (row: Row, place: { x: number; y: number }) => void;
   /** A cell was edited. Answers with a sentence when the change was refused, null when it was taken. */
   onEdit?: (row: Row, columnId: string, text: string) => Promise<string | null>;
+  /** Hears what stood in a cell that was taken away while it was typed into. */
+  onEditLeft?: (left: LeftEdit) => void;
   /** Spreadsheet keys: typing edits, Enter and Tab move on, Delete empties, Escape asks to end this mode. */
   sheet?: boolean;
   onSheetEnd?: () => void;

@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react';
 import type { EditEnd } from './cell-editor.tsx';
 import type { Column, ColumnEdit } from './columns.ts';
+import type { LeftEdit } from './types.ts';
 
 /** A cell being edited; it belongs to a record, wherever that is by now. */
-export type Editing = { id: string; column: string; text: string; error?: string };
+export type Editing = {
+  id: string;
+  column: string;
+  text: string;
+  error?: string;
+  caret?: { from: number; to: number };
+};
 
 /** What was typed into a cell and refused, with the reason. */
 export type Refused = Editing & { error: string };
@@ -13,6 +20,8 @@ export type CellEditing<Row> = {
   editing: Editing | null;
   /** Starts with the cell's text or what was refused there, or with what was typed; false when the cell cannot be edited. */
   begin: (row: Row, column: Column<Row>, text?: string) => boolean;
+  /** Goes on where somebody left off typing. */
+  resume: (left: LeftEdit) => void;
   /** Sends a changed text once; what is refused stays in its cell, which opens again unless the person has moved on. */
   commit: (row: Row, column: Column<Row>, text: string, end: EditEnd) => void;
   /** Empties a cell that can be edited. */
@@ -92,6 +101,7 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
   return {
     editing,
     begin,
+    resume: ({ id, column, text, from, to }) => setEditing({ id, column, text, caret: { from, to } }),
     commit,
     clear,
     cancel() {

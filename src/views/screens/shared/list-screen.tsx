@@ -29,6 +29,7 @@ import styles from './list-screen.module.css';
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useCellBlocks } from './use-cell-blocks.ts';
+import { useCellDraft } from './use-cell-draft.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useColumnState } from './use-column-state.ts';
 import { useFormat } from './use-format.ts';
@@ -134,16 +135,10 @@ export function ListScreen<R extends Resource>({
     (record: Row | null, row: number) => setFocus(record ? { row, record, listed } : null),
     [setFocus, listed],
   );
-  useReturnToRecord({
-    ...rows,
-    grid,
-    resource: resource.name,
-    listId,
-    listed,
-    pages,
-    pageSize: gridPageSize,
-    isSettled: rows.state === 'ready' && !rows.isFetching,
-  });
+  const isSettled = rows.state === 'ready' && !rows.isFetching;
+  const seen = { ...rows, grid, listId, pages, pageSize: gridPageSize, isSettled };
+  const draft = useCellDraft(seen);
+  useReturnToRecord({ ...seen, resource: resource.name, listed, isElsewhere: draft.isWaiting });
 
   function open(row: Row) {
     void run(openCommand, undefined, 'button');
@@ -201,6 +196,7 @@ export function ListScreen<R extends Resource>({
           onSelection={setSelection}
           onOpen={open}
           onEdit={onEdit}
+          onEditLeft={draft.onEditLeft}
           {...(isEditable && { onPaste: blocks.paste, onClearRange: blocks.clear })}
           onRange={setRange}
           readRows={readRows}

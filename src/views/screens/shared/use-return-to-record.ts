@@ -15,6 +15,8 @@ interface ReturnTo {
   readonly total: number;
   /** Whether the rows are those of now, and not of the visit before. */
   readonly isSettled: boolean;
+  /** Whether the cursor goes to another place by itself. */
+  readonly isElsewhere?: boolean;
 }
 
 /**
@@ -22,11 +24,22 @@ interface ReturnTo {
  * else on the row that was left. Whoever presses a key or the mouse meanwhile goes on where they are.
  */
 export function useReturnToRecord(list: ReturnTo): void {
-  const { grid, resource, listId, listed, pages, pageSize, rowAt, total, isSettled } = list;
+  const {
+    grid,
+    resource,
+    listId,
+    listed,
+    pages,
+    pageSize,
+    rowAt,
+    total,
+    isSettled,
+    isElsewhere = false,
+  } = list;
   const store = useStore();
   const [left] = useState(() => store.get(focusFamily(listId)));
   const [wanted] = useState(() => store.get(shownRecordFamily(resource)) ?? left?.record.id ?? null);
-  const isDone = useRef(wanted === null);
+  const isDone = useRef(wanted === null || isElsewhere);
 
   useEffect(() => {
     store.set(shownRecordFamily(resource), null);
