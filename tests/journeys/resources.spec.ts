@@ -276,7 +276,7 @@ test('a contact is created and edited with its attributes', async () => {
   await expect(heading('Create contact')).toBeVisible();
   await typeAndSave('zoe@example.com', 'Zoë');
   await expect(page).toHaveURL(/#\/contacts\?group=\d+$/);
-  await expect(notice('zoe@example.com is saved')).toBeVisible();
+  await expect(notice('zoe@example.com is created')).toBeVisible();
   await press(page, 'f');
   await page.keyboard.type('zoe@');
   await press(page, 'Enter');

@@ -9,14 +9,13 @@ import styles from './data-grid.module.css';
 /** How an editor was left: by which key, or because the focus went elsewhere. */
 export type EditEnd = 'enter' | 'next' | 'previous' | 'blur';
 
-/** The input inside a cell that is edited, and why it was refused before. Enter and Tab commit, Escape gives up, leaving it commits. */
+/** The input inside a cell that is edited, and why it was refused before. Enter commits, Tab commits and goes to the next cell, Escape gives up, leaving it commits. */
 export function CellEditor({
   label,
   initial,
   options,
   error,
   reasonPlace,
-  tabCommits,
   onCommit,
   onCancel,
   onType,
@@ -28,8 +27,6 @@ export function CellEditor({
   options?: readonly Choice[];
   error?: string;
   reasonPlace: ReasonPlace;
-  /** Tab commits and stays in the grid; otherwise it leaves as it does everywhere. */
-  tabCommits: boolean;
   onCommit: (text: string, end: EditEnd) => void;
   onCancel: () => void;
   /** Typing into a cell out of sight brings it back. */
@@ -75,7 +72,7 @@ export function CellEditor({
     } else if (event.key === 'Enter') {
       event.preventDefault();
       finish('enter');
-    } else if (event.key === 'Tab' && tabCommits) {
+    } else if (event.key === 'Tab') {
       event.preventDefault();
       finish(event.shiftKey ? 'previous' : 'next');
     } else {

@@ -74,7 +74,7 @@ function editorFor<Row>(
   { cells, cursor, cursorPlaced, commitCell, view, layout, inSight, isInSight, gestures }: Grid<Row>,
 ) {
   const { editing } = cells;
-  const { rowId, sheet = false, onEditLeft } = gestures.props;
+  const { rowId, onEditLeft } = gestures.props;
   const column = cursorPlaced?.column;
   if (!editing || rowId(row) !== editing.id || column?.id !== editing.column) return null;
   const leftwards = cursorPlaced !== undefined && growsLeftwards(cursorPlaced, layout.width);
@@ -86,7 +86,6 @@ function editorFor<Row>(
       options={column.edit?.options}
       error={editing.error}
       reasonPlace={{ above: reasonsAbove(cursor.row, inSight), leftwards }}
-      tabCommits={sheet}
       onCommit={(text, end) => commitCell(row, column, text, end)}
       onCancel={() => {
         cells.cancel();

@@ -12,8 +12,8 @@ export type Editing = {
   caret?: { from: number; to: number };
 };
 
-/** What was typed into a cell and refused, with the reason. */
-export type Refused = Editing & { error: string };
+/** What was typed into a cell and refused, with the reason; over once the cell has another value than it had then. */
+export type Refused = Editing & { error: string; former: string };
 
 /** Editing of one cell at a time. */
 export type CellEditing<Row> = {
@@ -36,6 +36,7 @@ export type CellEditing<Row> = {
 /** What editing needs to know of the grid around it. */
 export type EditSurroundings<Row> = {
   rowId: (row: Row) => string;
+  columns: readonly Column<Row>[];
   /** Answers with a sentence when the change was refused. */
   onEdit: ((row: Row, columnId: string, text: string) => Promise<string | null>) | undefined;
   onRefused: (sentence: string) => void;
@@ -59,9 +60,14 @@ function startOf<Row>(edit: ColumnEdit<Row>, row: Row, typed: string | undefined
 
 /** Keeps which cell is edited, and what was refused in others. */
 export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<Row> {
-  const { rowId, onEdit, onRefused } = around;
+  const { rowId, columns, onEdit, onRefused } = around;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [refused, setRefused] = useState(nothingRefused);
+  // An edit that was shown at once is taken back before its refusal can be over.
+  const { takenBack, over } = useRef({
+    takenBack: new WeakSet<Refused>(),
+    over: new WeakSet<Refused>(),
+  }).current;
   const latest = useRef(around);
   latest.current = around;
 
@@ -71,24 +77,33 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
     setRefused((all) => (all.some(isOf(id, column)) ? all.filter((each) => !isOf(id, column)(each)) : all));
   }
 
+  function isOver(each: Refused, row: Row): boolean {
+    const value = columns.find(({ id }) => id === each.column)?.edit?.value(row);
+    if (value === each.former) takenBack.add(each);
+    else if (takenBack.has(each)) over.add(each);
+    return over.has(each);
+  }
+
   function begin(row: Row, column: Column<Row>, text?: string): boolean {
     const edit = editOf(row, column);
     if (!edit || !onEdit) return false;
     const id = rowId(row);
-    const waiting = text === undefined && refused.find(isOf(id, column.id));
+    const waiting =
+      text === undefined && refused.find((each) => isOf(id, column.id)(each) && !isOver(each, row));
     setEditing(waiting || { id, column: column.id, text: startOf(edit, row, text) });
     return true;
   }
 
   function commit(row: Row, column: Column<Row>, text: string, end: EditEnd) {
     const id = rowId(row);
+    const former = column.edit?.value(row) ?? '';
     setEditing(null);
     drop(id, column.id);
-    if (!onEdit || text === column.edit?.value(row)) return;
+    if (!onEdit || text === former) return;
     void onEdit(row, column.id, text).then((error) => {
       if (error === null) return;
       onRefused(error);
-      const wrong = { id, column: column.id, text, error };
+      const wrong = { id, column: column.id, text, error, former };
       setRefused((all) => [...all.filter((each) => !isOf(id, column.id)(each)), wrong]);
       if (end !== 'blur' && latest.current.isAt(id, column.id)) setEditing((current) => current ?? wrong);
     });
@@ -111,13 +126,13 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
     refusedOf(row) {
       if (refused.length === 0) return nothingRefused;
       const id = rowId(row);
-      const own = refused.filter((each) => each.id === id);
+      const own = refused.filter((each) => each.id === id && !isOver(each, row));
       return own.length === 0 ? nothingRefused : own;
     },
     forget(row, column) {
       const id = rowId(row);
-      const isThere = refused.some(isOf(id, column));
-      if (isThere) drop(id, column);
+      const isThere = refused.some((each) => isOf(id, column)(each) && !isOver(each, row));
+      drop(id, column);
       return isThere;
     },
   };

@@ -95,6 +95,7 @@ export function useGrid<Row>(
   });
   const cells = useCellEditing({
     rowId,
+    columns: props.columns,
     onEdit: props.onEdit,
     onRefused: say,
     isAt: (id, column) =>
@@ -146,8 +147,12 @@ export function useGrid<Row>(
     },
     rows,
     selectable,
-    edit: (text) =>
-      cursorRow !== undefined && cursorColumn !== undefined && cells.begin(cursorRow, cursorColumn, text),
+    edit(text) {
+      if (cursorRow === undefined || cursorColumn === undefined) return false;
+      const begins = cells.begin(cursorRow, cursorColumn, text);
+      if (!begins && text === undefined) refuse(t('grid.notEdited', { column: cursorColumn.title }));
+      return begins;
+    },
     forgetRefused: () => cursorRow !== undefined && cells.forget(cursorRow, cursor.column),
     range,
     clear() {

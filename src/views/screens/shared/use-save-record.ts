@@ -43,15 +43,21 @@ export function useSaveRecord<R extends Resource>(
     if (!record) {
       const made = await calls.create(toSend(now, now));
       remember('create', made, removal(made));
+      tell('resources:created', made);
       return made;
     }
     const changes = changedValues(before, now);
-    if (Object.keys(changes).length === 0) return record;
+    if (Object.keys(changes).length === 0) {
+      // Nothing that could be taken back: undo would reach the deed before.
+      showNotice({ id: 'deed', title: t('bulk:nothing') });
+      return record;
+    }
     const saved = await calls.update(record.id, toSend(changes, now), version ?? record.version);
     const names = Object.keys(changes);
     const former = Object.fromEntries(names.map((name) => [name, before[name]]));
     const told = toldOf(record, saved, names);
     remember('edit', saved, change(saved, { to: { ...now, ...former }, from: now, names }, told));
+    tell('resources:saved', saved);
     return saved;
   }
 
@@ -70,7 +76,7 @@ export function useSaveRecord<R extends Resource>(
 
   function removal(saved: RecordOf<R>): Undo<unknown> {
     return {
-      key: 'resources:saved',
+      key: 'resources:created',
       params: { title: recordTitle(saved) },
       async run() {
         await calls.remove(saved.id);
@@ -110,12 +116,12 @@ export function useSaveRecord<R extends Resource>(
     });
   }
 
-  function tell(saved: RecordOf<R>) {
+  function tell(key: string, saved: RecordOf<R>) {
     const kbd = system.keysOf('app.undo');
     showNotice({
       id: 'deed',
       tone: 'ok',
-      title: t('resources:saved', { title: recordTitle(saved) }),
+      title: t(key, { title: recordTitle(saved) }),
       action: {
         label: t('kernel:undo'),
         run: () => void system.runner.run('app.undo', 'button'),
@@ -128,7 +134,6 @@ export function useSaveRecord<R extends Resource>(
     try {
       const saved = await write(now, version);
       store.set(shownRecordFamily(resource.name), saved.id);
-      tell(saved);
       return { kind: 'saved', record: saved };
     } catch (error) {
       const failure = failureOf(error);

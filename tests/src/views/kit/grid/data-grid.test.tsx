@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Column } from '#src/views/kit/grid/columns.ts';
 import { DataGrid } from '#src/views/kit/grid/data-grid.tsx';
 import type { DataGridProps } from '#src/views/kit/grid/types.ts';
+import { Toaster } from '#src/views/kit/toaster.tsx';
 import { find, press, type, until } from '../support/gestures.ts';
 import { mount } from '../support/mount.tsx';
 
@@ -54,6 +55,33 @@ it('opens a row by Enter once, however long that is held', async () => {
   expect(onOpen).not.toHaveBeenCalled();
   await press('Enter');
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(people[0]);
+});
+
+describe('F2 and Tab', () => {
+  const two: Column<Row>[] = [...columns, { id: 'state', title: 'State', width: 200, text: () => 'active' }];
+
+  it('say why a cell is not edited', async () => {
+    await mount(
+      <>
+        {drawn(people, { columns: two })}
+        <Toaster />
+      </>,
+    );
+    await act(async () => find('[data-cell="0/state"]').focus());
+    await press('F2');
+    expect(editor()).toBeNull();
+    await until(() => document.body.textContent?.includes('State of this row cannot be edited') === true);
+  });
+
+  it('end an edit and go on in the next cell', async () => {
+    const onEdit = vi.fn(async () => null);
+    await mount(drawn(people, { columns: two, onEdit }));
+    await act(async () => cell(0).focus());
+    await edit('Breda');
+    await press('Tab');
+    expect(document.activeElement).toBe(find('[data-cell="0/state"]'));
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith(people[0], 'city', 'Breda');
+  });
 });
 
 describe('the focus, when the list has changed', () => {
@@ -128,6 +156,21 @@ describe('a cell whose value is refused', () => {
     await press('Escape');
     expect(reason()).toBeNull();
     expect(cell(0).textContent).toBe('Ede');
+  });
+
+  it('shows what is stored again once that has changed by another deed, also after its undo', async () => {
+    const onEdit = async () => 'There is no such city';
+    const others = people.slice(1);
+    const show = await mount(drawn(people, { onEdit }));
+    await act(async () => cell(0).focus());
+    await edit('Nowhere');
+    await act(async () => cell(1).focus());
+    await until(() => reason() !== null);
+    await show(drawn([{ id: '1', city: 'Breda' }, ...others], { onEdit }));
+    expect(cell(0).textContent).toBe('Breda');
+    await show(drawn([{ id: '1', city: 'Ede' }, ...others], { onEdit }));
+    expect(cell(0).textContent).toBe('Ede');
+    expect(reason()).toBeNull();
   });
 
   it('keeps each of several that a sheet went on from', async () => {
