@@ -17,6 +17,9 @@ export type FindRow = (
   signal: AbortSignal,
 ) => Promise<number | null> | undefined;
 
+/** The index of the record of an id in the whole list, null where that cannot be told; rejects as the reads do. */
+export type FindRecord = (id: string, signal: AbortSignal) => Promise<number | null>;
+
 /** A text in a cell that was not entered yet, with the caret in it. */
 export type LeftEdit = { id: string; column: string; text: string; from: number; to: number };
 
@@ -93,6 +96,8 @@ export type DataGridProps<Row> = {
   readRows?: ReadRows<Row>;
   /** Searches the whole list by typing; without it only loaded rows are looked at. */
   findRow?: FindRow;
+  /** Finds a record that an edit moved away from the loaded rows; without it the cursor stays at its row then. */
+  findRecord?: FindRecord;
   /** Hears what is typed to find a row, and null when that ends. */
   onSeek?: (text: string | null) => void;
   /** Shown over an empty list. */

@@ -18,8 +18,8 @@ export type CursorSurroundings<Row> = {
   isInSight: (index: number) => boolean;
   showRow: (index: number) => void;
   showColumn: (id: string) => void;
-  /** The focus stays at a row (from 0) whose record has left the loaded rows, so that another one has it now. */
-  onTakenOver: (row: number) => void;
+  /** The focus stays at a row (from 0) whose record, by its id, has left the loaded rows, so that another one has it now. */
+  onTakenOver: (row: number, id: string) => void;
 };
 
 /** How far from where it was a record is looked for among the loaded rows. */
@@ -112,7 +112,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     // A key may have moved the cursor since this was drawn; then it counts.
     setState((current) => (current === state ? { ...current, ...found, anchor } : current));
     if (!isMoved || !held.current) return;
-    if (state.id !== null && found.id !== state.id) onTakenOver(found.row);
+    if (state.id !== null && found.id !== state.id) onTakenOver(found.row, state.id);
     else if (found.row !== row && row >= first && row <= last) showRow(found.row);
   });
 

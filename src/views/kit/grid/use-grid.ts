@@ -14,6 +14,7 @@ import { type ColumnChanges, useColumnChanges } from './use-column-changes.ts';
 import { type Cursor, useCursor } from './use-cursor.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { type GridView, useGridLayout } from './use-grid-layout.ts';
+import { useMovedRecord } from './use-moved-record.ts';
 import { useRange } from './use-range.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import { type TypeAhead, useTypeAhead } from './use-type-ahead.ts';
@@ -58,7 +59,13 @@ export function useGrid<Row>(
     isInSight: shown.isInSight,
     showRow: view.showRow,
     showColumn: shown.showColumn,
-    onTakenOver: (row) => say(t('grid.takenOver', { row: row + 1 })),
+    onTakenOver: (row, id) => moved.onTakenOver(row, id),
+  });
+  const moved = useMovedRecord({
+    cursor,
+    findRecord: props.findRecord,
+    showRow: view.showRow,
+    say,
   });
   const range = useRange({ cursor, layout, total, onRange: props.onRange, say });
   const troubles = { onTooMany: refuseSize, onUnread: () => refuse(t('grid.unread')) };
@@ -187,6 +194,7 @@ export function useGrid<Row>(
 
   function commitCell(row: Row, column: Column<Row>, text: string, end: EditEnd) {
     cells.commit(row, column, text, end);
+    moved.onEdited(rowId(row));
     if (end === 'blur') return;
     const place = columnIds.indexOf(cursor.column);
     const sideways = end === 'next' ? 1 : end === 'previous' ? -1 : 0;

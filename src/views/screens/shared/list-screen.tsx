@@ -36,6 +36,7 @@ import { useFormat } from './use-format.ts';
 import { useListOffers } from './use-list-offers.ts';
 import { useListParameters } from './use-list-parameters.ts';
 import { useListSelection } from './use-list-selection.ts';
+import { useRecordFinder } from './use-record-finder.ts';
 import { useReturnToRecord } from './use-return-to-record.ts';
 import { useRowFinder } from './use-row-finder.ts';
 
@@ -97,7 +98,9 @@ export function ListScreen<R extends Resource>({
   const [isSheet, setSheet] = useState(false);
   const shownList = { resource, wire, total: rows.total, rowAt: rows.rowAt };
   const readRows = useRowReader(shownList);
-  const findRow = useRowFinder({ ...shownList, declared: declaration.columns, sort: list.sort });
+  const searched = { ...shownList, declared: declaration.columns, sort: list.sort };
+  const findRow = useRowFinder(searched);
+  const findRecord = useRecordFinder({ ...searched, openCommand });
   const [seeking, setSeeking] = useState<string | null>(null);
   const blocks = useCellBlocks({
     ...shownList,
@@ -201,6 +204,7 @@ export function ListScreen<R extends Resource>({
           onRange={setRange}
           readRows={readRows}
           findRow={findRow}
+          findRecord={findRecord}
           onSeek={setSeeking}
           sheet={isSheet}
           onSheetEnd={() => setSheet(false)}

@@ -12,7 +12,7 @@ import { useFormat } from './use-format.ts';
 import type { ShownList } from './use-row-reader.ts';
 
 /** What is searched: the list, its columns and how it is sorted. */
-interface SearchedList<R extends Resource> extends ShownList<R> {
+export interface SearchedList<R extends Resource> extends ShownList<R> {
   readonly declared: readonly ListColumn<RecordOf<R>>[];
   readonly sort: readonly SortField[];
 }

@@ -107,6 +107,51 @@ describe('the focus, when the list has changed', () => {
     expect(cell(0).textContent).toBe('City 1');
     await until(() => said().includes('Another record is in row 1 now'));
   });
+
+  /** Edits the first row, whereupon its record leaves the loaded rows of a list of 5,000. */
+  async function editAway(findRecord: (id: string) => Promise<number | null>) {
+    const rowsOf = (rows: readonly Row[]) => ({
+      total: 5_000,
+      rowAt: (index: number) => rows[index],
+      findRecord,
+    });
+    const show = await mount(drawn(cities, rowsOf(cities)));
+    await act(async () => cell(0).focus());
+    await edit('Zwolle');
+    await press('Enter');
+    await until(() => document.activeElement === cell(0));
+    await show(drawn(cities, rowsOf(cities.slice(1))));
+  }
+
+  it('goes with the record that an edit moved beyond the loaded rows', async () => {
+    const asked: string[] = [];
+    await editAway(async (id) => {
+      asked.push(id);
+      return 4_321;
+    });
+    await until(() => document.activeElement?.getAttribute('data-cell') === '4321/city');
+    await until(() => said().includes('Row 4322: the record has moved here'));
+    expect(asked).toEqual(['n0']);
+  });
+
+  it('keeps its row where the moved record cannot be found', async () => {
+    await editAway(() => Promise.reject(new Error('away')));
+    await until(() => said().includes('Another record is in row 1 now'));
+    expect(document.activeElement).toBe(cell(0));
+  });
+
+  it('stays where the person went meanwhile', async () => {
+    let answer = (_row: number) => {};
+    await editAway(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await press('ArrowDown');
+    await act(async () => answer(4_321));
+    expect(document.activeElement).toBe(cell(1));
+  });
 });
 
 describe('a cell whose value is refused', () => {
