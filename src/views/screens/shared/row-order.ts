@@ -47,6 +47,7 @@ type Comparable = string | number | null;
 function readerOf(field: AnyField, isFolded: boolean): ((value: unknown) => Comparable) | undefined {
   const plain = (value: unknown) => plainValue(field, value) ?? null;
   switch (field.kind) {
+    case 'enumeration':
     case 'day':
     case 'timestamp':
     case 'integer':

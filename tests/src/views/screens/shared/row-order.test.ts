@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { subscriptions } from '#contract/resources/admin-subscriptions.ts';
+import { contacts } from '#contract/resources/contacts.ts';
 import { tags } from '#contract/resources/tags.ts';
 import { rowOrder } from '#src/views/screens/shared/row-order.ts';
 
@@ -42,6 +43,11 @@ describe('the order of the rows of a list', () => {
     expect(sorted(both, rowOrder(subscriptions, [up('expiresOn'), up('startsOn')], new Set()))).toEqual([
       2, 1,
     ]);
+  });
+
+  it('is by the word of a state', () => {
+    const rows = ['unsubscribed', 'active', 'blacklisted'].map((value, id) => ({ id, state: { value } }));
+    expect(sorted(rows, rowOrder(contacts, [up('state')], new Set()))).toEqual([1, 2, 0]);
   });
 
   it('is not known where a row does not tell what it is sorted by', () => {
