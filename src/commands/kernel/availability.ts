@@ -3,8 +3,21 @@ import type { ArgumentMap, ArgumentValues } from './arguments.ts';
 import { type Context, dialogOpenKey, provide, screenResourceKey } from './context-keys.ts';
 import { overlay } from './context-store.ts';
 import type { Command, KeyScope } from './define-command.ts';
-import { type Selection, selected, selectionKey } from './subject.ts';
+import {
+  focusedRowKey,
+  type Selection,
+  screenRecordKey,
+  selected,
+  selectionKey,
+  subjectOf,
+} from './subject.ts';
 import { evaluate, holds, type Reason, refuse, type Verdict } from './when.ts';
+
+const noSubject = [
+  provide(selectionKey, undefined),
+  provide(focusedRowKey, undefined),
+  provide(screenRecordKey, undefined),
+];
 
 /** Whether the command can run here and now on what it was given; the one answer for palette, buttons, menus and keys. */
 export function availability<Services>(
@@ -27,7 +40,7 @@ export function askableAvailability<Services>(
   context: Context,
   { values, references }: PartialValues = noValues,
 ): Verdict {
-  const verdict = availability(command, context, values);
+  const verdict = availability(command, withoutOthers(command.args, references, context), values);
   if (verdict.ok || verdict.reason.kind !== 'missing') return verdict;
   const { resource } = verdict.reason;
   if (Object.values(references).some((reference) => reference.resource === resource)) return holds;
@@ -66,6 +79,21 @@ export function keyAvailability<Services>(
   const verdict = availability(command, context);
   if (verdict.ok || verdict.reason.kind !== 'missing') return verdict;
   return verdict.reason.resource === context.get(screenResourceKey) ? verdict : elsewhere;
+}
+
+/** What is chosen or shown says nothing of another record that is only named: that is judged once it is loaded. */
+function withoutOthers(
+  args: ArgumentMap,
+  references: PartialValues['references'],
+  context: Context,
+): Context {
+  const [named] = Object.entries(references).flatMap(([name, reference]) =>
+    args[name] && takesSubject(args[name]) ? [reference] : [],
+  );
+  const found = subjectOf(context);
+  if (!named || !found) return context;
+  const isSame = found.resource === named.resource && found.count === 1 && found.ids[0] === named.id;
+  return isSame ? context : overlay(context, noSubject);
 }
 
 function withSubjectOf(args: ArgumentMap, values: ArgumentValues, context: Context): Context {

@@ -67,7 +67,9 @@ function rowsAt(
       // A single common word such as "create" before free text would offer half of all commands.
       const isNamed = tier === 'title' || tier === 'id';
       // A word beside the name may be another kind of thing, and its number another record.
-      if (tier === 'keywords' && split === 1 && parseId(typed.join(' ')) !== undefined) return [];
+      const asksFirst = command.gated === true || command.danger === 'irreversible';
+      if (tier === 'keywords' && split === 1 && parseId(typed.join(' ')) !== undefined && !asksFirst)
+        return [];
       if (!filled.isExact && split < 2 && !isNamed) return [];
       return [
         {

@@ -24,6 +24,10 @@ export function createPlaceProvider(origin: string): PaletteProvider {
 /** The path that a pasted text names, such as `/groups/12`; undefined for other texts and other sites. */
 function pathIn(text: string, origin: string): string | undefined {
   if (/^#?\/[a-z][^\s]*$/.test(text)) return text.replace(/^#/, '');
+  // A path is often copied without its beginning, and an address without its scheme.
+  if (/^[a-z]+(?:[/_-][a-z]+)*\/\d+$/.test(text)) return `/${text}`;
+  const { host } = new URL(origin);
+  if (text.startsWith(`${host}/#/`)) return text.slice(host.length + 2);
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.origin !== origin) return undefined;

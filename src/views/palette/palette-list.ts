@@ -22,7 +22,7 @@ const mostRows = 50;
 const ranked = 150;
 const strongTiers: readonly Ranked<PaletteRow>['tier'][] = ['id', 'title', 'prefix'];
 
-/** The rows for a text: one ranking over all providers and what was asked for; what cannot run comes last. With `offersActions` the first record brings what can be done with it; once everything `isSettled` and no record was found, what else could be done with the text comes last. */
+/** The rows for a text: one ranking over all providers and what was asked for; what cannot run comes last, but for a record that is open already. With `offersActions` the first record brings what can be done with it; once everything `isSettled` and no record was found, what else could be done with the text comes last. */
 export function listRows(
   system: CommandSystem,
   providers: readonly PaletteProvider[],
@@ -40,9 +40,18 @@ export function listRows(
   const rows = withoutRepeats(found)
     .slice(0, ranked)
     .flatMap((row) => judge(system, { providers, meansSelected, isTyped: query !== '' }, row));
-  const runnable = rows.filter((row) => !row.reason);
-  const refused = rows.filter((row) => row.reason);
-  return [...runnable, ...refused].slice(0, mostRows);
+  // Enter on a record that is open already may not do something else to it.
+  const there = rows.slice(0, 1).filter((row) => row.reason && leadsThere(system, row));
+  const others = rows.slice(there.length);
+  const runnable = others.filter((row) => !row.reason);
+  const refused = others.filter((row) => row.reason);
+  return [...there, ...runnable, ...refused].slice(0, mostRows);
+}
+
+/** Whether the row means a record by its kind and id, such as `campaign 42`. */
+function leadsThere({ registry }: CommandSystem, { action }: ListedRow): boolean {
+  if (action.kind !== 'command' || Object.keys(action.given.references).length === 0) return false;
+  return registry.find(action.commandId)?.leadsTo !== undefined;
 }
 
 function unranked(providers: readonly PaletteProvider[], asked: readonly PaletteRow[]): readonly ListedRow[] {

@@ -5,14 +5,16 @@ import {
   contextKey,
   dialogOpenKey,
   modulesKey,
+  placeKey,
   provide,
   screenResourceKey,
 } from '#src/commands/kernel/context-keys.ts';
-import { createContextStore, fixedContext } from '#src/commands/kernel/context-store.ts';
+import { createContextStore, fixedContext, overlay } from '#src/commands/kernel/context-store.ts';
 import { createRegistry } from '#src/commands/kernel/registry.ts';
 import {
   everySubject,
   focusedRowKey,
+  notShown,
   one,
   onScreen,
   screenRecordKey,
@@ -114,6 +116,30 @@ describe('availability', () => {
 
   it('judges the record that was given instead of the place', () => {
     expect(availability(launch, fixedContext([bulk]), { campaign: { id: 4 } }).ok).toBe(true);
+  });
+
+  it('says nothing of a record that is only named by what is chosen or shown', () => {
+    const draft = everySubject<{ id: number; state: string }>(
+      'campaigns',
+      ({ state }) => state === 'new',
+      'x:state',
+    );
+    const shown = notShown('campaigns', (id) => [`/campaigns/${id}`]);
+    const edit = defineTestCommand({ ...launch, id: 'campaigns.edit', when: all(draft, shown) });
+    const context = fixedContext([
+      provide(screenRecordKey, { resource: 'campaigns', id: 4, record: { id: 4, state: 'new' } }),
+      provide(placeKey, '/campaigns/4'),
+    ]);
+    const named = (id: number, below = context) =>
+      askableAvailability(edit, below, {
+        values: {},
+        references: { campaign: { resource: 'campaigns', id } },
+      }).ok;
+    expect(named(5)).toBe(true);
+    expect(named(4)).toBe(false);
+    const sent = { resource: 'campaigns', id: 4, record: { id: 4, state: 'sent' } };
+    expect(named(5, overlay(context, [provide(focusedRowKey, sent)]))).toBe(true);
+    expect(named(4, overlay(context, [provide(focusedRowKey, sent)]))).toBe(false);
   });
 
   it('leaves out what is not safe under an open dialog', () => {

@@ -5,6 +5,7 @@ import { mailboxCommands } from '#src/commands/groups/mailbox.ts';
 import {
   dialogOpenKey,
   modulesKey,
+  placeKey,
   provide,
   screenActionsKey,
   screenResourceKey,
@@ -124,6 +125,26 @@ describe('what cannot run', () => {
     );
     await world.type('edit campaign');
     expect(options().at(0)?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('keeps a number that was typed from meaning something else where that record is open', async () => {
+    const world = await opened();
+    const there = testRecords.find((found) => found.id === 42);
+    await act(async () =>
+      world.system.context.set([
+        provide(screenRecordKey, { resource: 'campaigns', id: 42, record: there?.record }),
+        provide(placeKey, '/campaigns/42'),
+      ]),
+    );
+    await world.type('campaign 42');
+    expect(selectedOptions()[0]?.textContent).toContain('Open campaign');
+    await world.press('Enter');
+    expect(said()).toBe('This is open already');
+    expect(world.went).toEqual([]);
+    await world.type('campaign 43');
+    expect(selectedOptions()[0]?.textContent).toContain('Open campaign');
+    await world.press('Enter');
+    expect(world.went).toEqual(['/campaigns/43']);
   });
 
   it('is not listed when the account does not have it or a dialog is open', async () => {

@@ -165,7 +165,13 @@ describe('finding', () => {
 
   it('lands on a pasted path, address, id and console link', async () => {
     const world = await opened();
-    for (const pasted of ['/groups/12', '#/groups/12', 'http://console.test/#/groups/12']) {
+    for (const pasted of [
+      '/groups/12',
+      '#/groups/12',
+      'groups/12',
+      'http://console.test/#/groups/12',
+      'console.test/#/groups/12',
+    ]) {
       await world.type(pasted);
       expect(titles()[0]).toBe('/groups/12');
     }
@@ -259,6 +265,11 @@ describe('arguments', () => {
   it('takes an argument typed behind the command', async () => {
     const world = await opened();
     await world.type('campaigns.launch 42');
+    await world.press('Enter');
+    expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
+    await world.press('Escape');
+    await world.open();
+    await world.type('launch 42');
     await world.press('Enter');
     expect(element('[role=combobox]').getAttribute('placeholder')).toBe('Type 48,120 to confirm');
     await world.press('Escape');
