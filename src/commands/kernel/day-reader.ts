@@ -8,7 +8,9 @@ let spoken: ReadSpokenDay | null = null;
 
 /** Reads a written day in either language; whole sentences such as `next friday` once `prepareDays` has settled. */
 export function readAnyDay(text: string, basis: DayBasis, language: string): string | null {
-  return readDay(text, basis) ?? spoken?.(text, basis.today, language) ?? null;
+  const day = readDay(text, basis);
+  // A span that is read otherwise would count from today alone, and its `m` would be minutes.
+  return day ?? (isSpan(text) ? null : (spoken?.(text, basis.today, language) ?? null));
 }
 
 /** The same, where a word may have a wrong letter; for a day that is shown in words before it counts. */

@@ -7,7 +7,7 @@ let known: readonly string[] | undefined;
 /** The word of a written day that is meant by one with a wrong, missing, extra or swapped letter; the word itself where there is none. */
 export function nearestDayWord(word: string): string {
   known ??= [...dayWords, ...calendarWords()];
-  if (known.includes(word)) return word;
+  if (known.some((each) => each.startsWith(word))) return word;
   const most = word.length < 8 ? 1 : 2;
   return (
     known.find(

@@ -20,6 +20,8 @@ describe('a day in figures', () => {
     ['29-2-2028', '2028-02-29'],
     ['1-2-28', '2028-02-01'],
     ['01/02/28', '2028-02-01'],
+    ['20270331', '2027-03-31'],
+    ['2027 12 31', '2027-12-31'],
   ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
 
   it.each(['', '31-2-2027', '29-2-2027', '2027-13-01', '2027', '31-3', '31-2-27', 'soon', '+1', '+y', '+1x'])(
@@ -40,6 +42,12 @@ describe('a day so much later or earlier', () => {
     ['+2w', '2026-12-11'],
     ['-10d', '2026-11-17'],
     ['-1 dag', '2026-11-26'],
+    ['+1jr', '2027-11-27'],
+    ['+12 mnd.', '2027-11-27'],
+    ['+1y6m', '2028-05-27'],
+    ['+1y -1d', '2027-11-26'],
+    ['-1m 3d', '2026-10-24'],
+    ['+1 jaar en 6 maanden', '2028-05-27'],
   ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
 
   it('counts from the day that is given', () => {
@@ -51,6 +59,48 @@ describe('a day so much later or earlier', () => {
     expect(read('+1m', '2027-01-31')).toBe('2027-02-28');
     expect(read('+1y', '2028-02-29')).toBe('2029-02-28');
   });
+});
+
+describe('a day so far from today', () => {
+  it.each([
+    ['1 jaar', '2027-11-27'],
+    ['18m', '2028-05-27'],
+    ['twee jaar', '2028-11-27'],
+    ['een jaar', '2027-11-27'],
+    ['in six months', '2027-05-27'],
+    ['over 3 weken', '2026-12-18'],
+    ['over een half jaar', '2027-05-27'],
+    ['half a year', '2027-05-27'],
+    ['over anderhalf jaar', '2028-05-27'],
+    ['over een kwartaal', '2027-02-27'],
+  ])('%s is %s', (text, day) => {
+    expect(read(text)).toBe(day);
+    expect(read(text, '2027-03-31')).toBe(day);
+  });
+});
+
+describe('a day of a month that is named', () => {
+  it.each([
+    ['31 march 2027', '2027-03-31'],
+    ['31 mrt 2027', '2027-03-31'],
+    ['31-mrt-27', '2027-03-31'],
+    ['31-Dec-2027', '2027-12-31'],
+    ['31st of December, 2027', '2027-12-31'],
+    ['1 okt. 2027', '2027-10-01'],
+    ['31 dec', '2026-12-31'],
+    ['27 nov', '2026-11-27'],
+    ['26 november', '2027-11-26'],
+    ['15th of next month', '2026-12-15'],
+    ['15 volgende maand', '2026-12-15'],
+    ['de 1e van volgende maand', '2026-12-01'],
+    ['first of next month', '2026-12-01'],
+    ['eerste van maart', '2027-03-01'],
+  ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
+
+  it.each(['31 feb 2027', '31 maa 2027', '31 van volgend jaar', 'march 2027', '32 mei'])(
+    '"%s" is none',
+    (text) => expect(read(text)).toBeNull(),
+  );
 });
 
 describe('a day in short words', () => {
@@ -75,6 +125,31 @@ describe('a day in short words', () => {
     ['start of next quarter', '2027-01-01'],
     ['begin volgende week', '2026-11-30'],
     ['end of week', '2026-11-29'],
+    ['eom', '2026-11-30'],
+    ['ultimo', '2026-11-30'],
+    ['eoy', '2026-12-31'],
+    ['month end', '2026-11-30'],
+    ['year-end', '2026-12-31'],
+    ['jaareinde', '2026-12-31'],
+    ['last day of next month', '2026-12-31'],
+    ['laatste dag van het jaar', '2026-12-31'],
+    ['first day of next month', '2026-12-01'],
+    ['eerste dag van volgende maand', '2026-12-01'],
+    ['end of March', '2027-03-31'],
+    ['eind maart 2028', '2028-03-31'],
+    ['eind november', '2026-11-30'],
+    ['ultimo december', '2026-12-31'],
+    ['begin april', '2027-04-01'],
+    ['eind 2027', '2027-12-31'],
+    ['start of 2028', '2028-01-01'],
+    ['end of Q1', '2027-03-31'],
+    ['eind q4', '2026-12-31'],
+    ['einde kwartaal 2 2027', '2027-06-30'],
+    ['eind 12-2027', '2027-12-31'],
+    ['day after tomorrow', '2026-11-29'],
+    ['eergisteren', '2026-11-25'],
+    ['komende maandag', '2026-11-30'],
+    ['a.s. vrijdag', '2026-12-04'],
   ])('%s is %s', (text, day) => expect(read(text)).toBe(day));
 
   it.each(['month', 'maand', 'next', 'end of', 'end of tomorrow', 'this month', 'next next month'])(
@@ -139,7 +214,12 @@ describe('a day with wrong letters', () => {
     expect(near('volgende vrijdga', 'nl')).toBe(near('volgende vrijdag', 'nl'));
   });
 
-  it.each(['soon', 'nothing', 'end of nowhere', '31-2-2027'])('"%s" is none', (text) =>
+  it.each(['soon', 'nothing', 'end of nowhere', '31-2-2027', '31 maa 2027'])('"%s" is none', (text) =>
     expect(near(text)).toBeNull(),
   );
+
+  it('never counts a span that is not understood from today, where whole sentences are read', async () => {
+    await prepareDays();
+    for (const text of ['+1y 6 minutes', '-1 fortnight', '+ a year']) expect(near(text)).toBeNull();
+  });
 });
