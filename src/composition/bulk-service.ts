@@ -78,6 +78,9 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     return decide(false);
   }
 
+  // A retry adds rows, and an undo that was not complete leaves some; what was taken back is told of as it was.
+  let told = 0;
+
   async function write(work: () => Promise<unknown>, label: Sentence) {
     await services().track(label, async ({ report }) => {
       const stop = run.subscribe(() => {
@@ -88,6 +91,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
         await work();
       } finally {
         stop();
+        told = run.doneIds().length;
       }
     });
     chosen.keep(
@@ -109,7 +113,10 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     const { kept, failed } = outcome;
     if (kept > 0) services().notify({ kind: 'warning', ...toNotice(sentence('bulk:undo.kept', kept)) });
     // What could not be taken back stays in the history, for another try.
-    if (failed > 0) throw new SentenceError(sentence('bulk:undo.failed', failed));
+    if (failed > 0) {
+      told = run.doneIds().length;
+      throw new SentenceError(sentence('bulk:undo.failed', failed));
+    }
     isRecorded = false;
     return {
       ...sentence(deed.doneKey, outcome.reverted),
@@ -121,12 +128,9 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     };
   }
 
-  let told = 0;
   const undo: Undo<Services> = {
     key: deed.doneKey,
-    // A retry adds rows, and an undo that was not complete leaves some; what was taken back is told of as it was.
     get params() {
-      told = run.doneIds().length || told;
       return { ...params, count: told };
     },
     run: takeBack,

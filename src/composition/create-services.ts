@@ -73,9 +73,13 @@ export function createServices(parts: ServiceParts): Services {
       const label = texts.i18n.t(key, { ...params });
       const report = (done: number, total: number) => store.set(reportTaskAtom, { id, label, done, total });
       report(0, 0);
+      // What is half done would stay so, with nobody told of it.
+      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener('beforeunload', ask);
       try {
         return await work({ report });
       } finally {
+        window.removeEventListener('beforeunload', ask);
         store.set(endTaskAtom, id);
       }
     },

@@ -3,6 +3,7 @@ import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
+import { isLostPart } from '#src/views/kit/lost-part.ts';
 import { UnreachedDeed } from './unreached-deed.ts';
 
 const tones = { success: 'ok', info: 'plain', warning: 'plain', error: 'bad' } as const;
@@ -56,12 +57,9 @@ export function waitForToaster(): { readonly there: Promise<void>; ready(): void
   return { there, ready: () => ready() };
 }
 
-/** How browsers say that a part of the page could not be loaded. */
-const partLost = /dynamically imported module|importing a module script/i;
-
 /** Whether the error is that the server was not reached, by a call or for a part of the console. */
 export function isUnreached(error: unknown): boolean {
-  return failureOf(error)?.kind === 'network' || (error instanceof TypeError && partLost.test(error.message));
+  return failureOf(error)?.kind === 'network' || isLostPart(error);
 }
 
 /**

@@ -9,15 +9,21 @@ export const endedSessionAtom = atom<{ readonly email: string } | null>(null);
 /** Whether the server can be reached. */
 export const connectionAtom = atom<'up' | 'offline' | 'down'>('up');
 
-/** Resolves when the server answers after it did not. */
-export function reachedAgain(store: Pick<ReturnType<typeof createStore>, 'get' | 'sub'>): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = store.sub(connectionAtom, () => {
-      if (store.get(connectionAtom) !== 'up') return;
-      stop();
-      resolve();
-    });
+type Store = Pick<ReturnType<typeof createStore>, 'get' | 'sub'>;
+
+/** Calls back when the server answers after it did not; what it returns ends that. */
+export function whenReachedAgain(store: Store, run: () => void): () => void {
+  const stop = store.sub(connectionAtom, () => {
+    if (store.get(connectionAtom) !== 'up') return;
+    stop();
+    run();
   });
+  return stop;
+}
+
+/** Resolves when the server answers after it did not. */
+export function reachedAgain(store: Store): Promise<void> {
+  return new Promise((resolve) => whenReachedAgain(store, resolve));
 }
 
 /** Whether changes come by themselves. */

@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { closeDialogsAtom, dialogsAtom, type OpenDialog } from '#src/state/frame.ts';
+import { isLostPart } from '../kit/lost-part.ts';
 import { useConsole } from './console-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -41,14 +43,16 @@ export function DialogsHost({ dialogs }: { dialogs: Readonly<Record<string, Load
 /** Tells that a dialog broke or could not be loaded, and takes it away; the screen stays as it is. */
 function Broken({ id, error, onClose }: { id: string; error: unknown; onClose: () => void }) {
   const { services } = useConsole();
+  const { t } = useTranslation();
 
   useEffect(() => {
+    const text = error instanceof Error ? error.message : String(error);
     // What could not be loaded is asked for again the next time.
     loaded.delete(id);
     services.notify({
       kind: 'error',
       messageKey: 'shell:dialog.broken',
-      params: { text: error instanceof Error ? error.message : String(error) },
+      params: { text: isLostPart(error) ? t('errors:network') : text },
     });
     onClose();
   });

@@ -1,11 +1,22 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { accountAtom } from '#src/state/account.ts';
 import { screenDrawnAtom, screenStatusAtom } from '#src/state/frame.ts';
+import { sessionEntryAtom, whenReachedAgain } from '#src/state/session.ts';
 import { ErrorState } from '../kit/error-state.tsx';
+import { isLostPart } from '../kit/lost-part.ts';
 import { SkeletonLines } from '../kit/skeleton.tsx';
 import { takeFocus } from '../kit/take-focus.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -83,17 +94,27 @@ function Waiting({ label }: { label: string }) {
 
 function Broken({ error, retry, route }: { error: unknown; retry: () => void; route: ScreenRoute }) {
   const { t } = useTranslation('shell');
+  const store = useStore();
   const detail = error instanceof Error ? error.message : String(error);
+  const isLost = isLostPart(error);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => takeFocus(place.current?.querySelector('button')), []);
-  function again() {
-    // A part that could not be loaded is asked for again, not only drawn again.
+  const again = useCallback(() => {
     loaded.delete(route);
-    retry();
-  }
+    // A browser does not ask again for a part that it once could not load.
+    if (isLost) store.get(sessionEntryAtom)?.restart(window.location.hash.slice(1));
+    else retry();
+  }, [store, route, retry, isLost]);
+  useEffect(() => {
+    if (isLost) return whenReachedAgain(store, again);
+  }, [store, isLost, again]);
   return (
     <div ref={place}>
-      <ErrorState title={t('screen.broken')} message={detail} onRetry={again} />
+      <ErrorState
+        title={t(isLost ? 'screen.lost' : 'screen.broken')}
+        message={isLost ? t('errors:network') : detail}
+        onRetry={again}
+      />
     </div>
   );
 }

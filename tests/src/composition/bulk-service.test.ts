@@ -61,6 +61,25 @@ describe('a call on each of many records', () => {
     expect([...world.kept.values()].map(({ inArchive }) => inArchive)).toEqual([true, true, true]);
   });
 
+  it('is told of with all its records also when somebody looks while it is taken back in parts', async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+    const told = new Set<unknown>();
+    let undo: Awaited<ReturnType<typeof run>>;
+    const take = archiving(new Set());
+    const world = createBulkWorld(
+      '/messages',
+      ids.map((id) => campaign(id)),
+      (record, operation) => {
+        told.add(undo?.params?.count);
+        return take(record, operation);
+      },
+    );
+    undo = await run(world, 'messages.archive', 'messages', ids);
+    await undo?.run(world.services);
+    told.add(undo?.params?.count);
+    expect([...told]).toEqual([undefined, 300]);
+  });
+
   it('shows the plan where a record stays as it is, and does nothing before it is confirmed', async () => {
     const records = [campaign(1), campaign(2, { state: 'sending' }), campaign(3, { inArchive: true })];
     const world = createBulkWorld('/campaigns', records, archiving(new Set()));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { button, click, find, press, type, until } from '../views/kit/support/gestures.ts';
 import { createConsoleHost } from './console-host.ts';
-import { openConsole, seen } from './open-console.tsx';
+import { heading, openConsole, seen } from './open-console.tsx';
 
 const notices = () => document.querySelector('[data-sonner-toaster]')?.textContent ?? '';
 
@@ -57,5 +57,19 @@ describe('a command that takes a while', () => {
     answer();
     expect(await run).toEqual({ status: 'done' });
     await until(() => !status().includes(title));
+  });
+
+  it('asks before the page is left while it runs, and no longer', async () => {
+    const { parts } = await openConsole('/tags');
+    await until(() => heading() === 'Tags');
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    let end = () => {};
+    const work = parts.console.services.track({ key: 'bulk:freezing' }, () => {
+      return new Promise<void>((resolve) => (end = resolve));
+    });
+    expect(leave()).toBe(false);
+    end();
+    await work;
+    expect(leave()).toBe(true);
   });
 });
