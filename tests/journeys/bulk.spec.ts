@@ -106,7 +106,7 @@ test('the subscriptions of chosen users are extended, each from its own day', as
   await page.keyboard.press('Enter');
   await expect(count(page, /^\d+ change$/)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Expires on (of \d+ records )?is set$/)).toBeVisible();
+  await expect(page.getByText(/^“Expires on” is set( on \d+ records)?$/)).toBeVisible();
   for (const { id, expiresOn } of owned) {
     const { body } = await call('GET', `/admin/user/subscriptions/${id}`);
     const year = Number(expiresOn.slice(0, 4)) + 1;

@@ -1,4 +1,6 @@
 import {
+  offerNames,
+  offersOf,
   type PartialValues,
   parseArgument,
   prefill,
@@ -82,6 +84,8 @@ function fill(
     if (filled) {
       const day = argument.kind === 'day' ? String(next.given.values[name]) : undefined;
       const read = day === undefined || isSpan(day) ? [] : [writeDay(day, system.texts.language())];
+      // Beside the day, what it is the day of.
+      if (filled.read?.length) read.push(...nameOfOffer(system, argument, next.given.values[name]));
       const isExact = filled.isExact || argument.kind !== 'text';
       const isNear = next.isNear || filled.isNear === true;
       return { ...filled, isExact, isNear, read: [...read, ...(filled.read ?? [])] };
@@ -97,6 +101,16 @@ function fill(
   if (!argument.fromSubject) return { given, isExact: false, rest: words.join(' ') };
   const filled = fill(system, others, words, given);
   return filled?.isExact ? filled : undefined;
+}
+
+function nameOfOffer(
+  { context, texts }: CommandSystem,
+  argument: Argument,
+  value: unknown,
+): readonly string[] {
+  if (argument.kind !== 'offered') return [];
+  const offer = offersOf(argument, context).find((each) => each.value === value);
+  return offer ? offerNames(offer, texts).slice(0, 1) : [];
 }
 
 function give(

@@ -249,7 +249,7 @@ describe('setting a field in one line', () => {
     const world = await begin(subscriptions);
     await world.open();
     await world.type('set expires end of nxt month');
-    expect(selectedOptions()[0]?.textContent).toContain('Saturday, 28 February 1970');
+    expect(selectedOptions()[0]?.textContent).toContain('Expires on, Saturday, 28 February 1970');
     await world.press('Enter');
     expect(outcome({ startsOn: '1969-01-01', expiresOn: '1969-12-31' })).toEqual({ expiresOn: '1970-02-28' });
   });
@@ -282,7 +282,7 @@ describe('setting a field in one line', () => {
     ['zet verloopt op volgende maand', subscriptions, nextMonth],
     ['begint op gisteren', subscriptions, { startsOn: '1969-12-31' }],
     ['state to unsubscribed', 'contacts', { state: 'unsubscribed' }],
-    ['toestand afgemeld', 'contacts', { state: 'unsubscribed' }],
+    ['status afgemeld', 'contacts', { state: 'unsubscribed' }],
     ['set state to unsubscribed', 'contacts', { state: 'unsubscribed' }],
     ['town Den Haag', 'contacts', { attributes: [{ attributeId: 9, value: 'Den Haag' }] }],
     ['modules smtp', 'admin/users', { modules: ['SMTP'] }],
