@@ -59,9 +59,16 @@ const commandAreas: Record<Language, () => Promise<{ default: Record<string, unk
   nl: () => import('#locales/nl/commands.json'),
 };
 
-const fieldAreas: typeof commandAreas = {
-  en: () => import('#locales/en/resources.json'),
-  nl: () => import('#locales/nl/resources.json'),
+/** Where fields and values have their names. */
+const valueAreas: Readonly<Record<string, typeof commandAreas>> = {
+  resources: {
+    en: () => import('#locales/en/resources.json'),
+    nl: () => import('#locales/nl/resources.json'),
+  },
+  palette: {
+    en: () => import('#locales/en/palette.json'),
+    nl: () => import('#locales/nl/palette.json'),
+  },
 };
 
 /** The first of the preferred languages that the console has, such as those of the browser; else English. */
@@ -100,9 +107,10 @@ export async function createTexts(
   }
 
   instance.use(nestedSentences(() => instance));
-  async function loadFields(language: Language) {
-    if (instance.hasResourceBundle(language, 'resources')) return;
-    instance.addResourceBundle(language, 'resources', (await fieldAreas[language]()).default);
+  async function loadValues(language: Language) {
+    for (const [area, texts] of Object.entries(valueAreas))
+      if (!instance.hasResourceBundle(language, area))
+        instance.addResourceBundle(language, area, (await texts[language]()).default);
   }
 
   const inOrder = () => [current, ...languages.filter((language) => language !== current)];
@@ -141,7 +149,7 @@ export async function createTexts(
     loadOthers: () => load(otherBundles, current),
     async loadAllNames() {
       const known = tables.size;
-      await Promise.all(languages.flatMap((language) => [loadNames(language), loadFields(language)]));
+      await Promise.all(languages.flatMap((language) => [loadNames(language), loadValues(language)]));
       if (tables.size > known) changed();
     },
     of(commandId) {

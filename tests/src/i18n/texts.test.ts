@@ -52,6 +52,16 @@ describe('names of commands', () => {
     expect(texts.of('nothing.here')).toEqual([]);
   });
 
+  it('have those of fields and values with them, the language in use first', async () => {
+    const texts = await createTexts('nl');
+    const expires = { key: 'resources:field.expiresOn' };
+    expect(texts.textInAll(expires)).toEqual(['Verloopt op']);
+    await texts.loadAllNames();
+    expect(texts.textInAll(expires)).toEqual(['Verloopt op', 'Expires on']);
+    expect(texts.textInAll({ key: 'palette:language.en' })).toEqual(['Engels (English)', 'English']);
+    expect(texts.textInAll({ key: 'resources:nothing' })).toEqual([]);
+  });
+
   it('prefer what is written for the command to what all resources share', () => {
     const table = toCommandTable({
       'groups.create': { title: 'Make a list', keywords: 'new' },
