@@ -124,10 +124,14 @@ describe('availability', () => {
       ({ state }) => state === 'new',
       'x:state',
     );
+    const shownAs = (state: string) => {
+      const record = { id: 4, state };
+      return { resource: 'campaigns', id: 4, record };
+    };
     const shown = notShown('campaigns', (id) => [`/campaigns/${id}`]);
     const edit = defineTestCommand({ ...launch, id: 'campaigns.edit', when: all(draft, shown) });
     const context = fixedContext([
-      provide(screenRecordKey, { resource: 'campaigns', id: 4, record: { id: 4, state: 'new' } }),
+      provide(screenRecordKey, shownAs('new')),
       provide(placeKey, '/campaigns/4'),
     ]);
     const named = (id: number, below = context) =>
@@ -137,7 +141,7 @@ describe('availability', () => {
       }).ok;
     expect(named(5)).toBe(true);
     expect(named(4)).toBe(false);
-    const sent = { resource: 'campaigns', id: 4, record: { id: 4, state: 'sent' } };
+    const sent = shownAs('sent');
     expect(named(5, overlay(context, [provide(focusedRowKey, sent)]))).toBe(true);
     expect(named(4, overlay(context, [provide(focusedRowKey, sent)]))).toBe(false);
   });
