@@ -9,7 +9,7 @@ import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { closeDialogsAtom, runningTasksAtom } from '#src/state/frame.ts';
-import { nothingSelected, selectionFamily } from '#src/state/lists.ts';
+import { listAddressFamily, nothingSelected, selectionFamily } from '#src/state/lists.ts';
 import type { PreferencesSync } from '#src/state/preferences-sync.ts';
 import { endedSessionAtom, sessionAtom } from '#src/state/session.ts';
 
@@ -96,6 +96,7 @@ export function followSession(parts: FlowParts): AccountFlow {
       provide(attributesKey, []),
     ]);
     for (const [, selection] of selectionFamily.named()) store.set(selection, nothingSelected);
+    for (const [, address] of listAddressFamily.named()) store.set(address, null);
     store.set(closeDialogsAtom);
     store.set(runningTasksAtom, []);
     parts.leave();

@@ -36,5 +36,8 @@ export const rangeFamily = atomFamily<ListRange | null>(null);
 /** Where the cursor is, by the name of the list. */
 export const focusFamily = atomFamily<ListFocus | null>(null);
 
+/** The address at which a list was shown last, with its filters and order, by its path. */
+export const listAddressFamily = atomFamily<string | null>(null);
+
 /** The record that was shown or made last and not come back from, by the name of its resource. */
 export const shownRecordFamily = atomFamily<number | null>(null);

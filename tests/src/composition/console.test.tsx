@@ -195,6 +195,23 @@ describe('the status line', () => {
 });
 
 describe('the way back', () => {
+  it('leads from a record to its list as that was filtered, by saving and by leaving', async () => {
+    const host = createConsoleHost();
+    for (const label of ['north', 'north east', 'south']) host.add(label);
+    const { parts } = await openConsole('/tags?label=north', host);
+    for (const isSaved of [true, false]) {
+      await until(() => seen('north') && !seen('south'));
+      await act(async () => parts.router.history.push('/tags/2'));
+      await until(() => document.activeElement?.matches('form input') === true);
+      if (isSaved) await type(byLabel('Label'), 'north west');
+      await press(isSaved ? 'Enter' : 'Escape', { ctrlKey: isSaved });
+      // The first Escape leaves the field.
+      if (!isSaved) await press('Escape');
+      await until(() => window.location.hash === '#/tags?label=north');
+    }
+    expect(host.tags.get(2)?.label).toBe('north west');
+  });
+
   it('leads past the form of what was made', async () => {
     const { parts } = await openConsole('/history-start');
     await act(async () => parts.router.history.push('/tags/create'));

@@ -10,6 +10,7 @@ import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
 import { changedValues, formSchema, initialValues, toFormValues } from './form-values.ts';
 import { useDraft } from './use-draft.ts';
+import { useListAddress } from './use-list-address.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
 /** The fields of a record with everything that saving takes: only what was changed is sent, with the record's version. */
@@ -42,10 +43,11 @@ export function RecordForm<R extends Resource>({
   latest.current = values;
   const save = useSaveRecord(declaration, began.current.record, began.current.values);
 
+  const addressOf = useListAddress();
   const cancelKeys = useCommandState('screen.cancel').keys;
   const actions = useMemo(
-    () => ({ save: () => form.current?.submit(), cancel: () => router.history.push(list.path) }),
-    [router, list.path],
+    () => ({ save: () => form.current?.submit(), cancel: () => router.history.push(addressOf(list.path)) }),
+    [router, addressOf, list.path],
   );
   useRegisterContext([provide(screenActionsKey, actions)]);
 
@@ -62,7 +64,7 @@ export function RecordForm<R extends Resource>({
     const next = declaration.afterSave?.(outcome.record) ?? list.path;
     // Nobody wants to come back to the empty form of what they have made.
     if (isNew) router.history.replace(next, undefined, { ignoreBlocker: true });
-    else router.history.push(next, undefined, { ignoreBlocker: true });
+    else router.history.push(addressOf(next), undefined, { ignoreBlocker: true });
     return undefined;
   }
 

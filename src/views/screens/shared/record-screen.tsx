@@ -7,6 +7,7 @@ import { useRecord } from '#src/api/cache/use-record.ts';
 import { Button } from '../../kit/button.tsx';
 import { DetailList } from '../../kit/details.tsx';
 import { RecordFrame } from './record-frame.tsx';
+import { useListAddress } from './use-list-address.ts';
 
 interface RecordScreenProps<R extends Resource> {
   resource: R;
@@ -27,6 +28,7 @@ export function RecordScreen<R extends Resource>(props: RecordScreenProps<R>) {
   const router = useRouter();
   const query = useRecord(resource, id);
   const record = (query.data ?? null) as RecordOf<R> | null;
+  const addressOf = useListAddress();
   const listTitle = t(list.titleKey);
   return (
     <RecordFrame
@@ -39,7 +41,7 @@ export function RecordScreen<R extends Resource>(props: RecordScreenProps<R>) {
     >
       {record ? <DetailList items={details(record)} /> : null}
       <div>
-        <Button onClick={() => router.history.push(list.path)}>
+        <Button onClick={() => router.history.push(addressOf(list.path))}>
           {t('resources:backTo', { title: listTitle })}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Resource } from '#contract/wire/resource.ts';
+import { listAddressFamily } from '#src/state/lists.ts';
 import { type SearchParameters, writeSearch } from '#src/state/search-string.ts';
 import type { FilterValue } from '../../kit/filters/types.ts';
 import type { SortField } from '../../kit/grid/sort.ts';
@@ -28,6 +30,9 @@ export function useListParameters(
   // An address that one goes on to is there before its screen, and means nothing here.
   if (location.pathname === shown.current.pathname && isHeld(location.search, held)) shown.current = location;
   const search = shown.current.search as SearchParameters;
+  const { pathname: path, searchStr } = shown.current;
+  const setAddress = useSetAtom(listAddressFamily(path));
+  useEffect(() => setAddress(`${path}${searchStr}`), [setAddress, path, searchStr]);
   const known = JSON.stringify(defaults);
   const heldNames = Object.keys(held).join();
   const parameters = useMemo(() => {
