@@ -1,5 +1,5 @@
 /** The first characters by which a spreadsheet program takes a cell for a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 const byteOrderMark = '\uFEFF';
 

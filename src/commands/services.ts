@@ -22,6 +22,9 @@ export interface PreferencesService {
   theme(): Theme;
   setTheme(theme: Theme): void;
   setDensity(density: Density): void;
+  /** Whether keys without Ctrl, ⌘ or Alt run anything (WCAG 2.1.4). */
+  singleLetters(): boolean;
+  setSingleLetters(isOn: boolean): void;
 }
 
 /** The language of the console; a change shows at once, without a reload. */
@@ -99,6 +102,8 @@ export interface Services extends KernelServices {
   screen(): ScreenActions;
   /** Takes the focus out of what has it, to the heading of the screen. */
   focusScreen(): void;
+  /** Shows or hides the menu; where it is narrow, over the screen. */
+  toggleMenu(): void;
   /** Opens or closes the palette, with a text in it. */
   togglePalette(text?: string): void;
   /** Opens or closes the list of keys. */

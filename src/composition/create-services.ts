@@ -8,7 +8,7 @@ import { screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
-import { dialogsAtom, endTaskAtom, reportTaskAtom } from '#src/state/frame.ts';
+import { dialogsAtom, endTaskAtom, reportTaskAtom, toggleMenuAtom } from '#src/state/frame.ts';
 import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
 import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
@@ -16,6 +16,9 @@ import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';
 import { browserClock } from './browser-clock.ts';
 import { createExportService } from './export-service.ts';
+
+/** Where the menu stands over the screen and not beside it, as the styles of the frame have it. */
+const narrowWindow = '(max-width: 720px)';
 
 interface ServiceParts {
   readonly store: ReturnType<typeof createStore>;
@@ -89,6 +92,7 @@ export function createServices(parts: ServiceParts): Services {
     copy: (text) => navigator.clipboard.writeText(text),
     screen: () => system.context.get(screenActionsKey),
     focusScreen,
+    toggleMenu: () => store.set(toggleMenuAtom, window.matchMedia(narrowWindow).matches),
     togglePalette: (text) => parts.palette().toggle(text),
     toggleKeys: () => parts.keys.toggle(),
     async repeatLast() {
@@ -107,6 +111,8 @@ export function createServices(parts: ServiceParts): Services {
       theme: () => store.get(preferencesAtom).theme,
       setTheme: (theme) => store.set(changePreferencesAtom, { theme }),
       setDensity: (density) => store.set(changePreferencesAtom, { density }),
+      singleLetters: () => store.get(preferencesAtom).singleLetters,
+      setSingleLetters: (singleLetters) => store.set(changePreferencesAtom, { singleLetters }),
     },
     locale: {
       language: texts.language,

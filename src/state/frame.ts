@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { changePreferencesAtom, preferencesAtom } from './preferences.ts';
 
 /** What the status line says of the screen. */
 export interface ScreenStatus {
@@ -20,6 +21,15 @@ export const screenStatusAtom = atom<ScreenStatus>({ trail: [] });
 
 /** Whether the first screen is there; what no screen needs is loaded after it. */
 export const screenDrawnAtom = atom(false);
+
+/** Whether the menu stands over the screen, where it is narrow. */
+export const menuDrawerAtom = atom(false);
+
+/** Shows or hides the menu: the one over the screen, else the one beside it. */
+export const toggleMenuAtom = atom(null, (get, set, isNarrow: boolean) => {
+  if (isNarrow) set(menuDrawerAtom, !get(menuDrawerAtom));
+  else set(changePreferencesAtom, { menuCollapsed: !get(preferencesAtom).menuCollapsed });
+});
 
 /** Something that is under way, with what is done of it; the total is 0 while it is not known. */
 export interface RunningTask {

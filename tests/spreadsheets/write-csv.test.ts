@@ -5,7 +5,17 @@ import { joined, readWhole } from '#tests/support/spreadsheets.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'utf8'));
 const headings = ['Email', 'Note'];
-const formulas = ['=1+1', '+31 6 12345678', '-2', '@SUM(A1)', '\tleft', '\rbelow', '=HYPERLINK("http://x")'];
+const formulas = [
+  '=1+1',
+  '+31 6 12345678',
+  '-2',
+  '@SUM(A1)',
+  '\tleft',
+  '\rbelow',
+  '\nbelow',
+  '＝1+1',
+  '=HYPERLINK("http://x")',
+];
 
 describe('a csv', () => {
   it('begins with a byte-order mark and has commas and CRLF', () => {
@@ -26,6 +36,8 @@ describe('a csv', () => {
       `"'@SUM(A1)"`,
       `"'\tleft"`,
       `"'\rbelow"`,
+      `"'\nbelow"`,
+      `"'＝1+1"`,
       `"'=HYPERLINK(""http://x"")"`,
     ]);
     expect(writeCsv([['a=1', 'b@c.example', 'd-e']])).toBe('\uFEFFa=1,b@c.example,d-e\r\n');

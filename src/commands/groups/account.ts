@@ -1,5 +1,8 @@
 import { choice } from '../kernel/arguments.ts';
-import { defineCommand } from '../services.ts';
+import { type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
+import type { Undo } from '../kernel/define-command.ts';
+import { holds, meets, refuse } from '../kernel/when.ts';
+import { defineCommand, type Services } from '../services.ts';
 
 const go = defineCommand({
   id: 'account.go',
@@ -29,5 +32,49 @@ const chooseDensity = defineCommand({
   },
 });
 
+const chooseLetters = defineCommand({
+  id: 'app.single-letters',
+  section: 'app',
+  danger: 'reversible',
+  args: { letters: choice({ on: 'keymap:letters.turnOn', off: 'keymap:letters.turnOff' }) },
+  run: ({ preferences }, { letters }) => setLetters({ preferences }, letters === 'on'),
+});
+
+function setLetters(
+  { preferences }: Pick<Services, 'preferences'>,
+  isOn: boolean,
+): Undo<Services> | undefined {
+  if (preferences.singleLetters() === isOn) return undefined;
+  preferences.setSingleLetters(isOn);
+  return {
+    key: isOn ? 'keymap:letters.on' : 'keymap:letters.off',
+    run: (services) => setLetters(services, !isOn),
+  };
+}
+
+function ownKeysCommand(name: string, act: (ownKeys: NonNullable<ScreenActions['ownKeys']>) => void) {
+  return defineCommand({
+    id: `app.keys-${name}`,
+    section: 'app',
+    unrepeatable: true,
+    when: meets(screenActionsKey, ({ ownKeys }) => {
+      if (!ownKeys) return refuse(screenActionsKey.reasonKey, 'elsewhere');
+      return name !== 'reset' || ownKeys.reset ? holds : refuse('kernel:reason.no-own-keys');
+    }),
+    run({ screen }) {
+      const { ownKeys } = screen();
+      if (ownKeys) act(ownKeys);
+    },
+  });
+}
+
 /** The commands of the own account and of how the console looks to it. */
-export const accountCommands = [go, changeKeys, chooseDensity] as const;
+export const accountCommands = [
+  go,
+  changeKeys,
+  chooseDensity,
+  chooseLetters,
+  ownKeysCommand('export', (ownKeys) => ownKeys.export()),
+  ownKeysCommand('import', (ownKeys) => ownKeys.import()),
+  ownKeysCommand('reset', (ownKeys) => ownKeys.reset?.()),
+] as const;

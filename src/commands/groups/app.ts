@@ -45,6 +45,16 @@ const openManual = defineCommand({
   },
 });
 
+const toggleMenu = defineCommand({
+  id: 'app.menu',
+  section: 'app',
+  keys: '[',
+  unrepeatable: true,
+  run(services) {
+    services.toggleMenu();
+  },
+});
+
 const leaveField = defineCommand({
   id: 'app.leave-field',
   section: 'app',
@@ -215,6 +225,7 @@ export const appCommands = [
   goHome,
   showKeys,
   openManual,
+  toggleMenu,
   leaveField,
   undo,
   redo,

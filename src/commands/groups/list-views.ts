@@ -70,12 +70,10 @@ const saveView = defineCommand({
   section: 'screen',
   keys: 'z w',
   when: ofList,
+  danger: 'reversible',
   unrepeatable: true,
   args: { name: text({ maximum: 60, ask: { key: 'resources:ask.view' } }) },
-  run({ screen, notify }, { name }) {
-    screen().views?.save(name);
-    notify({ kind: 'success', messageKey: 'resources:view.saved', params: { name } });
-  },
+  run: ({ screen }, { name }) => takenBackBy(screen().views?.save(name), 'resources:view.saved', name),
 });
 
 const openView = defineCommand({
@@ -97,19 +95,24 @@ const deleteView = defineCommand({
   danger: 'reversible',
   unrepeatable: true,
   args: { view: offered(savedViews) },
-  async run({ screen }, { view }): Promise<Undo<Services> | undefined> {
-    const putBack = screen().views?.remove(view);
-    if (!putBack) return undefined;
-    return {
-      key: 'resources:view.deleted',
-      params: { name: view },
-      async run() {
-        putBack();
-        return undefined;
-      },
-    };
-  },
+  run: ({ screen }, { view }) => takenBackBy(screen().views?.remove(view), 'resources:view.deleted', view),
 });
+
+function takenBackBy(
+  putBack: (() => void) | undefined,
+  key: string,
+  name: string,
+): Undo<Services> | undefined {
+  if (!putBack) return undefined;
+  return {
+    key,
+    params: { name },
+    run() {
+      putBack();
+      return undefined;
+    },
+  };
+}
 
 /** What the columns and the saved views of a list are changed by. */
 export const listViewCommands = [

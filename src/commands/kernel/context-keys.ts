@@ -124,6 +124,8 @@ export interface ScreenActions {
   readonly edits?: string;
   /** The path where a new record begins, where the list is of one owner: `/admin/user/subscriptions/create?owner=4`. */
   readonly creates?: string;
+  /** What is done with the person's own keys at once; `reset` is there while there are any. */
+  readonly ownKeys?: { export(): void; import(): void; reset?(): void };
   /** Gives the focus to the text that is edited. */
   focusEditor?(): void;
   /** Offers what can be put in where the cursor of the text is. */

@@ -26,8 +26,8 @@ export interface ColumnActions {
 /** What a list does with its saved views. */
 export interface ViewActions {
   saved(): readonly Offered[];
-  /** Keeps filters, sorting and columns under a name; a view of that name is replaced. */
-  save(name: string): void;
+  /** Keeps filters, sorting and columns under a name; a view of that name is replaced. Gives the way back. */
+  save(name: string): () => void;
   open(name: string): void;
   /** Gives the way to bring the view back. */
   remove(name: string): () => void;

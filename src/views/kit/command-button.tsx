@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { useCommandRunner, useCommandState } from './command-provider.tsx';
+import { hinted } from './format-keys.ts';
 
 /** A button for a command: its title, its key and its reason come from the command itself. A command that the account can never use shows nothing; with `hideRefused` none that cannot run now does. */
 export function CommandButton({
@@ -31,15 +32,16 @@ export function CommandButton({
   if (!verdict.ok && (hideRefused || verdict.reason.kind === 'forbidden')) return null;
   const reason = verdict.ok ? undefined : t(verdict.reason.key, { ...verdict.reason.params });
   const shown = label ?? (icon ? undefined : title);
+  const kbd = hideKey || shown === undefined ? undefined : keys;
   return (
     <Button
       variant={variant}
       icon={icon}
-      kbd={hideKey || shown === undefined ? undefined : keys}
+      kbd={kbd}
       busy={isRunning}
       aria-disabled={reason === undefined ? undefined : true}
       aria-label={shown === undefined ? title : undefined}
-      title={reason ?? (shown === title ? undefined : title)}
+      title={reason ?? (shown === title && kbd === keys ? undefined : hinted(title, kbd ? undefined : keys))}
       className={className}
       onClick={() => void run(id, args)}
     >

@@ -46,3 +46,8 @@ export function formatKeys(keys: string, mac: boolean = onMac()): string {
     .map((chord) => formatChord(chord, mac))
     .join(' ');
 }
+
+/** What is shown over a button that does not show its key by itself: its name, with the key behind it where there is one. */
+export function hinted(name: string, keys: string | undefined): string {
+  return keys === undefined ? name : `${name} (${formatKeys(keys)})`;
+}

@@ -1,26 +1,19 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
+import { menuDrawerAtom } from '#src/state/frame.ts';
+import { preferencesAtom } from '#src/state/preferences.ts';
 import { Banners } from './banners.tsx';
 import styles from './frame.module.css';
 import { FrameMenu } from './menu.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const narrow = '(max-width: 720px)';
-
 /** What stands around every screen: menu, top bar, banners and status line. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { menuCollapsed } = useAtomValue(preferencesAtom);
-  const [, changePreferences] = useAtom(changePreferencesAtom);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
-
-  function toggleMenu() {
-    if (window.matchMedia(narrow).matches) setDrawerOpen(!isDrawerOpen);
-    else changePreferences({ menuCollapsed: !menuCollapsed });
-  }
+  const [isDrawerOpen, setDrawerOpen] = useAtom(menuDrawerAtom);
 
   return (
     <div
@@ -35,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {t('skip')}
       </button>
-      <TopBar isMenuOpen={isDrawerOpen || !menuCollapsed} onMenu={toggleMenu} />
+      <TopBar isMenuOpen={isDrawerOpen || !menuCollapsed} />
       <FrameMenu onLeave={() => setDrawerOpen(false)} />
       <button
         type="button"

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
 import { Button } from '../kit/button.tsx';
+import { hinted } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import { ConnectionBanner } from './banners.tsx';
 import { useConsole, useSettledCommands } from './console-context.ts';
@@ -12,7 +13,7 @@ import styles from './frame.module.css';
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 /** The bar over every screen: the menu's button, the box that opens the palette, the manual, the account. */
-export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
+export function TopBar({ isMenuOpen }: { isMenuOpen: boolean }) {
   const { t } = useTranslation('shell');
   const { services } = useConsole();
   const system = useSettledCommands();
@@ -31,9 +32,10 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         variant="quiet"
         icon={<MenuIcon />}
         aria-label={t('menu.toggle')}
+        title={hinted(t('menu.toggle'), system.keysOf('app.menu'))}
         aria-expanded={isMenuOpen}
         aria-controls="menu"
-        onClick={onMenu}
+        onClick={() => void system.runner.run('app.menu', 'button')}
       />
       <a className={styles.brand} href="#/home" aria-label="Postkey">
         <span className={styles.mark} aria-hidden="true">
@@ -47,7 +49,11 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
       </button>
       <ConnectionBanner />
       <div className={styles.right}>
-        <a className={styles.wide} href="#/manual">
+        <a
+          className={styles.wide}
+          href="#/manual"
+          title={hinted(t('top.manual'), system.keysOf('app.manual'))}
+        >
           {t('top.manual')}
         </a>
         {isAccountAsked ? (

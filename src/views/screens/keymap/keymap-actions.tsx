@@ -1,13 +1,14 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../kit/button.tsx';
-import { useCommandSystem } from '../../kit/command-provider.tsx';
+import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { CommandButton } from '../../kit/command-button.tsx';
+import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
 import { readKeymap, saveText, writeKeymap } from './keymap-file.ts';
 import { type OwnKeys, useKeyChanges } from './use-key-changes.ts';
 
 /** What is done with all keys at once: to a file, from a file, back to how they were declared. */
-export function KeymapActions({ own }: { own: OwnKeys }) {
+export function KeymapActions({ own, onFilter }: { own: OwnKeys; onFilter: () => void }) {
   const { t } = useTranslation('keymap');
   const { registry } = useCommandSystem();
   const change = useKeyChanges();
@@ -25,10 +26,25 @@ export function KeymapActions({ own }: { own: OwnKeys }) {
     if (read.unknown > 0) showNotice({ title: t('import.unknown', { count: read.unknown }) });
   }
 
+  const latest = useRef({ own, change, onFilter });
+  latest.current = { own, change, onFilter };
+  const actions = useMemo(() => {
+    const reset = () => latest.current.change({ keys: {} }, { key: 'keymap:done.resetAll' });
+    return {
+      focusFilter: () => latest.current.onFilter(),
+      ownKeys: {
+        export: () => saveText(t('exportName'), writeKeymap(latest.current.own)),
+        import: () => chooser.current?.click(),
+        ...(hasOwn && { reset }),
+      },
+    };
+  }, [t, hasOwn]);
+  useRegisterContext([provide(screenActionsKey, actions)]);
+
   return (
     <>
-      <Button onClick={() => saveText(t('exportName'), writeKeymap(own))}>{t('export')}</Button>
-      <Button onClick={() => chooser.current?.click()}>{t('import')}</Button>
+      <CommandButton id="app.keys-export" label={t('export')} />
+      <CommandButton id="app.keys-import" label={t('import')} />
       <input
         ref={chooser}
         type="file"
@@ -41,12 +57,7 @@ export function KeymapActions({ own }: { own: OwnKeys }) {
           if (file) void take(file);
         }}
       />
-      <Button
-        aria-disabled={!hasOwn || undefined}
-        onClick={() => change({ keys: {} }, { key: 'keymap:done.resetAll' })}
-      >
-        {t('resetAll')}
-      </Button>
+      <CommandButton id="app.keys-reset" label={t('resetAll')} />
     </>
   );
 }

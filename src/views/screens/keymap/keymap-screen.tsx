@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { preferencesAtom } from '#src/state/preferences.ts';
-import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
+import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
 import { TextFilter } from '../../kit/filters/text-filter.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { Switch } from '../../kit/switch.tsx';
@@ -19,6 +18,7 @@ export function KeymapScreen() {
   const { t } = useTranslation('keymap');
   const system = useCommandSystem();
   const change = useKeyChanges();
+  const run = useCommandRunner();
   const switchId = useId();
   const screen = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
@@ -38,13 +38,10 @@ export function KeymapScreen() {
     screen.current?.querySelector<HTMLElement>('[data-keymap-list] [tabindex="0"]')?.focus();
   }
 
-  const actions = useMemo(() => ({ focusFilter: () => filter.current?.focus() }), []);
-  useRegisterContext([provide(screenActionsKey, actions)]);
-
   return (
     <div ref={screen} className={styles.screen}>
       <ScreenHead title={t('title')} flush>
-        <KeymapActions own={{ keys, singleLetters }} />
+        <KeymapActions own={{ keys, singleLetters }} onFilter={() => filter.current?.focus()} />
       </ScreenHead>
       <p className={styles.text}>{t('text')}</p>
       <div className={styles.letters}>
@@ -52,9 +49,7 @@ export function KeymapScreen() {
           id={switchId}
           checked={singleLetters}
           aria-describedby={`${switchId}-help`}
-          onCheckedChange={(isOn) =>
-            change({ singleLetters: isOn }, { key: isOn ? 'keymap:letters.on' : 'keymap:letters.off' })
-          }
+          onCheckedChange={(isOn) => void run('app.single-letters', { letters: isOn ? 'on' : 'off' })}
         />
         <label htmlFor={switchId}>{t('letters.label')}</label>
         <span id={`${switchId}-help`} className={styles.help}>

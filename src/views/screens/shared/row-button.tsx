@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
-import { useCommandRunner } from '../../kit/command-provider.tsx';
+import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
+import { hinted } from '../../kit/format-keys.ts';
 import type { ListColumn } from './list-columns.tsx';
 import styles from './row-button.module.css';
 
@@ -17,6 +18,7 @@ interface RowButtonProps {
 function RowButton({ commandId, args, label, refusal }: RowButtonProps): ReactNode {
   const { t } = useTranslation();
   const run = useCommandRunner();
+  const keys = useCommandSystem().keysOf(commandId);
   const isRefused = typeof refusal === 'string';
   return (
     <button
@@ -24,7 +26,7 @@ function RowButton({ commandId, args, label, refusal }: RowButtonProps): ReactNo
       tabIndex={-1}
       className={styles.button}
       aria-disabled={isRefused || undefined}
-      title={isRefused ? t(refusal) : undefined}
+      title={isRefused ? t(refusal) : keys && hinted(label, keys)}
       onMouseDown={(event) => {
         // The cell keeps the focus, so that the grid's keys go on working.
         event.preventDefault();

@@ -59,7 +59,10 @@ export function useListOffers<Row>(
         saved: () => savedViews().map(({ name }) => ({ value: name, title: name })),
         save(name) {
           const { columnState, parameters } = latest.current;
+          const isIt = (view: SavedView) => view.name.toLowerCase() === name.toLowerCase();
+          const replaced = savedViews().find(isIt);
           keep(withView(savedViews(), toView(name, parameters, columnState)));
+          return () => keep(replaced ? withView(savedViews(), replaced) : withoutView(savedViews(), name));
         },
         open(name) {
           const view = savedViews().find((each) => each.name === name);

@@ -31,6 +31,21 @@ describe('a button for a command', () => {
     expect(world.went).toEqual(['/campaigns/42']);
   });
 
+  it('tells its title and its key where it does not show them', async () => {
+    await renderPalette({
+      views: (
+        <>
+          <CommandButton id="campaigns.edit" args={{ record: draft }} label="Change" hideKey />
+          <CommandButton id="campaigns.edit" args={{ record: draft }} label="Other" />
+          <CommandButton id="campaigns.edit" args={{ record: draft }} icon={<svg />} />
+          <CommandButton id="campaigns.edit" args={{ record: draft }} />
+        </>
+      ),
+    });
+    const titles = [...document.querySelectorAll<HTMLElement>('#root button')].map(({ title }) => title);
+    expect(titles).toEqual(['Edit campaign (e)', 'Edit campaign', 'Edit campaign (e)', '']);
+  });
+
   it('says why it cannot run, and does not', async () => {
     const world = await renderPalette({
       views: <CommandButton id="campaigns.edit" args={{ record: sending }} />,
