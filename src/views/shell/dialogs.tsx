@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closeDialogsAtom, dialogsAtom, type OpenDialog } from '#src/state/frame.ts';
+import { createLate, type Late, LatePart } from '../kit/late.tsx';
 import { isLostPart } from '../kit/lost-part.ts';
 import { useConsole } from './console-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,7 +15,7 @@ export interface HostedDialogProps {
 /** Loads a dialog when it is first opened; commands open it by its id. */
 export type LoadDialog = () => Promise<ComponentType<HostedDialogProps>>;
 
-const loaded = new Map<string, ComponentType<HostedDialogProps>>();
+const known = new Map<string, Late<ComponentType<HostedDialogProps>>>();
 
 /** Shows the dialogs that commands have opened, the newest on top. */
 export function DialogsHost({ dialogs }: { dialogs: Readonly<Record<string, LoadDialog>> }) {
@@ -22,33 +23,28 @@ export function DialogsHost({ dialogs }: { dialogs: Readonly<Record<string, Load
   const closeDialogs = useSetAtom(closeDialogsAtom);
 
   return (
-    <Suspense fallback={null}>
+    <>
       {open.map((dialog) => {
-        const Dialog = componentOf(dialog, dialogs);
-        if (!Dialog) return null;
+        const late = lateOf(dialog, dialogs);
+        if (!late) return null;
         const close = () => closeDialogs(dialog.key);
         return (
-          <ErrorBoundary
-            key={dialog.key}
-            fallback={(error) => <Broken id={dialog.id} error={error} onClose={close} />}
-          >
-            <Dialog {...dialog.props} onClose={close} />
+          <ErrorBoundary key={dialog.key} fallback={(error) => <Broken error={error} onClose={close} />}>
+            <LatePart of={late} {...dialog.props} onClose={close} />
           </ErrorBoundary>
         );
       })}
-    </Suspense>
+    </>
   );
 }
 
 /** Tells that a dialog broke or could not be loaded, and takes it away; the screen stays as it is. */
-function Broken({ id, error, onClose }: { id: string; error: unknown; onClose: () => void }) {
+function Broken({ error, onClose }: { error: unknown; onClose: () => void }) {
   const { services } = useConsole();
   const { t } = useTranslation();
 
   useEffect(() => {
     const text = error instanceof Error ? error.message : String(error);
-    // What could not be loaded is asked for again the next time.
-    loaded.delete(id);
     services.notify({
       kind: 'error',
       messageKey: 'shell:dialog.broken',
@@ -59,15 +55,15 @@ function Broken({ id, error, onClose }: { id: string; error: unknown; onClose: (
   return null;
 }
 
-function componentOf(
+function lateOf(
   { id }: OpenDialog,
   dialogs: Readonly<Record<string, LoadDialog>>,
-): ComponentType<HostedDialogProps> | undefined {
-  const found = loaded.get(id);
+): Late<ComponentType<HostedDialogProps>> | undefined {
+  const found = known.get(id);
   if (found) return found;
   const load = dialogs[id];
   if (!load) return undefined;
-  const made = lazy(async () => ({ default: await load() }));
-  loaded.set(id, made);
+  const made = createLate(load);
+  known.set(id, made);
   return made;
 }

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { accountAtom } from '#src/state/account.ts';
 import { sessionAtom } from '#src/state/session.ts';
+import { createLate, LatePart, useLate } from '../kit/late.tsx';
 import { questionAtom } from './confirm-question.ts';
 import { useConsole } from './console-context.ts';
 import { dialogs } from './dialog-table.ts';
@@ -9,16 +10,16 @@ import { DialogsHost } from './dialogs.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
 // What lies over the screens is no part of the first one: it is loaded when the browser has time, or when it is asked for.
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
-const CheatSheet = lazy(async () => ({ default: (await import('../palette/cheat-sheet.tsx')).CheatSheet }));
-const Toaster = lazy(async () => ({ default: (await import('../kit/toaster.tsx')).Toaster }));
-const ConfirmHost = lazy(async () => ({ default: (await import('./confirm-host.tsx')).ConfirmHost }));
-const SessionExpiredDialog = lazy(async () => ({
-  default: (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
-}));
-const ImportsUnderWay = lazy(async () => ({
-  default: (await import('../screens/imports/imports-under-way.tsx')).ImportsUnderWay,
-}));
+const latePalette = createLate(async () => (await import('../palette/palette.tsx')).Palette);
+const lateCheatSheet = createLate(async () => (await import('../palette/cheat-sheet.tsx')).CheatSheet);
+const lateConfirmHost = createLate(async () => (await import('./confirm-host.tsx')).ConfirmHost);
+const lateSessionExpired = createLate(
+  async () => (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
+);
+const lateImports = createLate(
+  async () => (await import('../screens/imports/imports-under-way.tsx')).ImportsUnderWay,
+);
+const lateToaster = createLate(async () => (await import('../kit/toaster.tsx')).Toaster);
 
 /** Palette, list of keys, dialogs and notices, over whatever screen is shown. */
 export function Overlays() {
@@ -31,25 +32,27 @@ export function Overlays() {
   const isExpired = useAtomValue(sessionAtom) === 'expired';
 
   return (
-    <Suspense fallback={null}>
+    <>
       <DialogsHost dialogs={dialogs} />
-      {isIdle || isAsking ? <ConfirmHost /> : null}
-      {isExpired ? <SessionExpiredDialog /> : null}
-      {isIdle || isPaletteOpen ? <Palette store={palette} system={system} /> : null}
-      {areKeysOpen ? <CheatSheet state={keys} system={system} /> : null}
+      {isIdle || isAsking ? <LatePart of={lateConfirmHost} /> : null}
+      {isExpired ? <LatePart of={lateSessionExpired} /> : null}
+      {isIdle || isPaletteOpen ? <LatePart of={latePalette} store={palette} system={system} /> : null}
+      {areKeysOpen ? <LatePart of={lateCheatSheet} state={keys} system={system} /> : null}
       {isIdle ? (
         <>
-          <Toaster />
-          <Told onMounted={onToaster} />
-          {hasAccount ? <ImportsUnderWay /> : null}
+          <Notices onMounted={onToaster} />
+          {hasAccount ? <LatePart of={lateImports} /> : null}
         </>
       ) : null}
-    </Suspense>
+    </>
   );
 }
 
-/** Says when what stands before it is there. */
-function Told({ onMounted }: { onMounted: () => void }) {
-  useEffect(onMounted, [onMounted]);
-  return null;
+/** The place of notices; says when it is there. */
+function Notices({ onMounted }: { onMounted: () => void }) {
+  const Toaster = useLate(lateToaster);
+  useEffect(() => {
+    if (Toaster) onMounted();
+  }, [Toaster, onMounted]);
+  return Toaster ? <Toaster /> : null;
 }

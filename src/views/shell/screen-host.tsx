@@ -1,21 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type ComponentType, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { accountAtom } from '#src/state/account.ts';
 import { screenDrawnAtom, screenStatusAtom } from '#src/state/frame.ts';
 import { sessionEntryAtom, whenReachedAgain } from '#src/state/session.ts';
 import { ErrorState } from '../kit/error-state.tsx';
+import { createLate, type Late, useLate } from '../kit/late.tsx';
 import { isLostPart } from '../kit/lost-part.ts';
 import { SkeletonLines } from '../kit/skeleton.tsx';
 import { takeFocus } from '../kit/take-focus.ts';
@@ -26,13 +18,13 @@ import type { ScreenRoute } from './screen-route.ts';
 import { useArrival } from './use-arrival.ts';
 import { useKeptCaret } from './use-kept-caret.ts';
 
-const loaded = new Map<ScreenRoute, ComponentType<object>>();
+const known = new Map<ScreenRoute, Late<ComponentType<object>>>();
 
-function lazyScreen(route: ScreenRoute): ComponentType<object> {
-  const found = loaded.get(route);
+function lateScreen(route: ScreenRoute): Late<ComponentType<object>> {
+  const found = known.get(route);
   if (found) return found;
-  const made = lazy(async () => ({ default: await route.load() }));
-  loaded.set(route, made);
+  const made = createLate(route.load);
+  known.set(route, made);
   return made;
 }
 
@@ -61,18 +53,24 @@ export function ScreenHost({ route }: { route: ScreenRoute }) {
 
   if (!parsed.success) return <BadAddressScreen />;
   if (!isAllowed) return <ModuleMissingScreen modules={route.modules} />;
-  const Screen = lazyScreen(route);
   return (
     <ErrorBoundary
       key={`${route.path} ${place}`}
-      fallback={(error, retry) => <Broken {...{ error, retry, route }} />}
+      fallback={(error, retry) => <Broken {...{ error, retry }} />}
     >
-      <Suspense fallback={<Waiting label={t('screen.loading')} />}>
-        <Arrived path={`${route.path} ${place}`}>
-          <Screen {...parsed.output} />
-        </Arrived>
-      </Suspense>
+      <Loaded route={route} path={`${route.path} ${place}`} properties={parsed.output} />
     </ErrorBoundary>
+  );
+}
+
+function Loaded({ route, path, properties }: { route: ScreenRoute; path: string; properties: object }) {
+  const { t } = useTranslation('shell');
+  const Screen = useLate(lateScreen(route));
+  if (!Screen) return <Waiting label={t('screen.loading')} />;
+  return (
+    <Arrived path={path}>
+      <Screen {...properties} />
+    </Arrived>
   );
 }
 
@@ -92,7 +90,7 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function Broken({ error, retry, route }: { error: unknown; retry: () => void; route: ScreenRoute }) {
+function Broken({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('shell');
   const store = useStore();
   const detail = error instanceof Error ? error.message : String(error);
@@ -100,11 +98,10 @@ function Broken({ error, retry, route }: { error: unknown; retry: () => void; ro
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => takeFocus(place.current?.querySelector('button')), []);
   const again = useCallback(() => {
-    loaded.delete(route);
     // A browser does not ask again for a part that it once could not load.
     if (isLost) store.get(sessionEntryAtom)?.restart(window.location.hash.slice(1));
     else retry();
-  }, [store, route, retry, isLost]);
+  }, [store, retry, isLost]);
   useEffect(() => {
     if (isLost) return whenReachedAgain(store, again);
   }, [store, isLost, again]);

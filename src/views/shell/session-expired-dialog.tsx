@@ -1,16 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessionAtom } from '#src/state/session.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { createLate, LatePart } from '../kit/late.tsx';
 import { SkeletonLines } from '../kit/skeleton.tsx';
 import { useConsole } from './console-context.ts';
 
 // Most sessions never run out, so what signs in again is loaded when it is needed.
-const SessionExpiredForm = lazy(async () => ({
-  default: (await import('./session-expired-form.tsx')).SessionExpiredForm,
-}));
+const lateForm = createLate(async () => (await import('./session-expired-form.tsx')).SessionExpiredForm);
 
 /** Stands over the kept screen until the person has signed in again, or leaves. */
 export function SessionExpiredDialog() {
@@ -32,9 +30,7 @@ export function SessionExpiredDialog() {
         </Button>
       }
     >
-      <Suspense fallback={<SkeletonLines lines={3} label={t('screen.loading')} />}>
-        <SessionExpiredForm />
-      </Suspense>
+      <LatePart of={lateForm} instead={<SkeletonLines lines={3} label={t('screen.loading')} />} />
     </Dialog>
   );
 }

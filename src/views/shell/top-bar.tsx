@@ -1,16 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
 import { Button } from '../kit/button.tsx';
 import { hinted } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
+import { createLate, LatePart } from '../kit/late.tsx';
 import { ConnectionBanner } from './banners.tsx';
 import { useConsole, useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const lateAccountMenu = createLate(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 /** The bar over every screen: the menu's button, the box that opens the palette, the manual, the account. */
 export function TopBar({ isMenuOpen }: { isMenuOpen: boolean }) {
@@ -57,9 +58,7 @@ export function TopBar({ isMenuOpen }: { isMenuOpen: boolean }) {
           {t('top.manual')}
         </a>
         {isAccountAsked ? (
-          <Suspense fallback={accountButton}>
-            <AccountMenu name={name} />
-          </Suspense>
+          <LatePart of={lateAccountMenu} name={name} instead={accountButton} />
         ) : (
           accountButton
         )}
