@@ -253,13 +253,16 @@ test('Enter of an input method decides the word and nothing else', async () => {
 test('the active row is always named to a screen reader, and the results are counted', async () => {
   await openPalette('go');
   expect(await options().count()).toBeLessThanOrEqual(60);
+  const named = new Set<string>();
   for (let step = 0; step < 10; step += 1) {
     await press(page, 'ArrowDown');
-    const id = await input().getAttribute('aria-activedescendant');
+    const id = (await input().getAttribute('aria-activedescendant')) ?? 'none';
     await expect(active()).toHaveCount(1);
-    await expect(active()).toHaveAttribute('id', id ?? 'none');
+    await expect(active()).toHaveAttribute('id', id);
     await expect(active()).toBeInViewport();
+    named.add(id);
   }
+  expect(named.size).toBe(10);
   await retype('blacklist');
   await expectFirst('Go to Blacklist');
   const said = page.getByRole('dialog').getByRole('status').last();
@@ -324,10 +327,17 @@ test('a command that was used comes first among equals, also after a reload, unt
       if (isRisen) await expectFirst('Archive campaign');
       else await expect(options().first()).not.toContainText('Archive campaign');
     }
-    await retype('tags');
-    await expectFirst('Go to Tags');
+    // A title that is typed in full is the first even so.
+    for (const text of ['tags', 'archive']) {
+      await retype(text);
+      await expectFirst(text === 'tags' ? 'Go to Tags' : /^ListArchive/);
+      await expect(options().filter({ hasText: /^CommandArchive campaign/ })).toHaveCount(
+        text === 'tags' ? 0 : 1,
+      );
+    }
     await closePalette();
   };
+  await made('/groups', { name: 'Archive' });
   await expectFirstOfA(false);
   await visit('/campaigns', 'Campaigns');
   await expect(page.locator('[data-cell^="0/"]:focus, [data-holds^="0/"] :focus')).toBeVisible();

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { VisuallyHidden } from '#src/views/kit/hidden.tsx';
@@ -34,7 +34,6 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              restore.current();
               // What was chosen runs now, so that the focus it moves stays where it puts it.
               store.closed();
             }}
@@ -45,6 +44,7 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
             <Dialog.Title asChild>
               <VisuallyHidden>{t('palette:title')}</VisuallyHidden>
             </Dialog.Title>
+            <FocusBack restore={restore} />
             <CoveredDialog />
             <PaletteInput store={store} state={state} system={system} />
             <PaletteResults store={store} state={state} />
@@ -57,4 +57,10 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Gives the focus back with the very change that takes the palette away: the next key finds it there. */
+function FocusBack({ restore }: { restore: RefObject<() => void> }) {
+  useLayoutEffect(() => () => queueMicrotask(() => restore.current()), [restore]);
+  return null;
 }

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Call, press } from './console.ts';
 import { answerContacts } from './contact-answers.ts';
+import { watchTasks } from './page-tasks.ts';
+import { watchLostFocus } from './steps.ts';
 
 /** How many contacts there are of each kind. */
 export const many = 5_000;
@@ -14,6 +16,8 @@ interface PaletteWorld {
 }
 
 const mostDrawn = 60;
+/** Milliseconds of work between two paints that a hand on the keys does not feel. */
+const longestTask = 100;
 
 /** Declares what is to hold for the palette over thousands of loaded records; the world is asked for when a test begins. */
 export function testPaletteOverMany(world: () => PaletteWorld): void {
@@ -56,11 +60,15 @@ export function testPaletteOverMany(world: () => PaletteWorld): void {
     const list = await answerContacts(page, call, { total: many, atOnce: many });
     await visit(`${readers}&email=person`);
     await expect(cell(0, 'email')).toHaveText('person0000000@example.com');
+    const tasks = await watchTasks(page);
     await open();
     const mostRows = await watchDrawn();
     await page.keyboard.type('subscription');
     await expect(options().first()).toContainText('Go to Subscriptions');
     await expect(options().first()).toHaveAttribute('aria-selected', 'true');
+    const longest = await tasks.end();
+
+    expect(longest).toBeLessThan(longestTask);
     await close();
     // Without the server only what is loaded can be found.
     await page.route('**/search?*', (route) => route.abort());
@@ -96,6 +104,7 @@ export function testPaletteOverMany(world: () => PaletteWorld): void {
     await expect(focused).toBeFocused();
     await expect(cell(500, 'email')).toContainText('@');
     const next = (await cell(500, 'email').textContent()) ?? '';
+    const lost = await watchLostFocus(page);
     await open();
     await close();
     await expect(focused).toBeFocused();
@@ -105,5 +114,6 @@ export function testPaletteOverMany(world: () => PaletteWorld): void {
     await expect(focused).toHaveText(next);
     await expect(focused).toBeFocused();
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(many));
+    expect(await lost()).toBe(0);
   });
 }

@@ -54,3 +54,21 @@ export async function watchText(page: Page, selector: string): Promise<() => Pro
   }, selector);
   return () => seen.evaluate((texts) => texts);
 }
+
+/** Counts from now on the frames at which nothing has the focus, as after what had it is gone. */
+export async function watchLostFocus(page: Page): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(() => {
+    const lost = { frames: 0, ended: false };
+    function look() {
+      if (document.activeElement === null || document.activeElement === document.body) lost.frames += 1;
+      if (!lost.ended) requestAnimationFrame(look);
+    }
+    requestAnimationFrame(look);
+    return lost;
+  });
+  return () =>
+    seen.evaluate((lost) => {
+      lost.ended = true;
+      return lost.frames;
+    });
+}
