@@ -256,11 +256,10 @@ test('the active row is always named to a screen reader, and the results are cou
   const named = new Set<string>();
   for (let step = 0; step < 10; step += 1) {
     await press(page, 'ArrowDown');
-    const id = (await input().getAttribute('aria-activedescendant')) ?? 'none';
+    named.add((await input().getAttribute('aria-activedescendant')) ?? 'none');
     await expect(active()).toHaveCount(1);
-    await expect(active()).toHaveAttribute('id', id);
+    await expect(active()).toHaveAttribute('id', [...named].at(-1) ?? '');
     await expect(active()).toBeInViewport();
-    named.add(id);
   }
   expect(named.size).toBe(10);
   await retype('blacklist');
@@ -327,14 +326,11 @@ test('a command that was used comes first among equals, also after a reload, unt
       if (isRisen) await expectFirst('Archive campaign');
       else await expect(options().first()).not.toContainText('Archive campaign');
     }
-    // A title that is typed in full is the first even so.
-    for (const text of ['tags', 'archive']) {
-      await retype(text);
-      await expectFirst(text === 'tags' ? 'Go to Tags' : /^ListArchive/);
-      await expect(options().filter({ hasText: /^CommandArchive campaign/ })).toHaveCount(
-        text === 'tags' ? 0 : 1,
-      );
-    }
+    await retype('tags');
+    await expectFirst('Go to Tags');
+    await retype('archive');
+    await expectFirst(/^ListArchive/);
+    await expect(options().filter({ hasText: /^CommandArchive campaign/ })).toHaveCount(1);
     await closePalette();
   };
   await made('/groups', { name: 'Archive' });

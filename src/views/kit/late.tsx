@@ -21,7 +21,8 @@ export function createLate<Part>(load: () => Promise<Part>): Late<Part> {
     try {
       part = await load();
     } catch (error) {
-      failure = { error };
+      // Nobody draws it any more: there is nobody to tell.
+      if (listeners.size > 0) failure = { error };
     }
     isLoading = false;
     for (const changed of [...listeners]) changed();
