@@ -4,6 +4,7 @@ import { closeDialogsAtom } from '#src/state/frame.ts';
 import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
+import { isUnframedPath } from '#src/views/shell/routes.ts';
 
 interface Overlays {
   readonly store: ReturnType<typeof createStore>;
@@ -29,8 +30,8 @@ export function leaveOverlays(history: RouterHistory, { store, palette, keys }: 
     store.get(questionAtom)?.answer(false);
     store.set(questionAtom, null);
     store.set(closeDialogsAtom);
-    // A deed that goes elsewhere once it is done leaves alone what the person has opened meanwhile.
-    if (!isStep) return;
+    // A deed that goes elsewhere once it is done leaves alone what the person has opened meanwhile; the login does not.
+    if (!isStep && !isUnframedPath(pathname)) return;
     if (palette.state().isOpen) palette.close();
     keys.set(false);
   });

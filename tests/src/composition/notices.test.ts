@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiFailure, CallError } from '#src/api/transport/failure.ts';
+import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import { describeError } from '#src/composition/notices.ts';
+import { tellRefused } from '#src/composition/tell-refused.ts';
 
 const noticeOf = (failure: ApiFailure) => describeError(new CallError(failure));
 const refused = {
@@ -11,6 +13,17 @@ const refused = {
   refusal: null,
   retryAfterSeconds: null,
 } as const;
+
+describe('what is told of deletes that were refused later', () => {
+  it('does not repeat that the server is away', () => {
+    const notices: Notice[] = [];
+    const refusals = [{ path: '/tags/1', failure: { kind: 'network' } as const }];
+    tellRefused(refusals, { notify: (notice) => notices.push(notice), onChange: () => {} });
+    expect(notices).toMatchObject([
+      { messageKey: 'kernel:not-deleted', params: { count: 1, reasonKey: 'kernel:later' } },
+    ]);
+  });
+});
 
 describe('what is told of an error', () => {
   it('is nothing where it was taken back, or where the session speaks for itself', () => {

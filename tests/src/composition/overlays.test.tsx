@@ -36,6 +36,20 @@ describe('what is open over a screen', () => {
     await until(() => !palette.state().isOpen && !keys.isOpen());
   });
 
+  it('is gone at the login, the palette too', async () => {
+    const { host, parts } = await openConsole('/tags');
+    await until(() => heading() === 'Tags');
+    const { palette } = parts.console;
+    await act(async () => palette.toggle());
+    await until(() => palette.state().isOpen);
+    host.state.refuseTokens = true;
+    await act(async () => {
+      await parts.api.tags.list().catch(() => {});
+    });
+    await until(() => heading() === 'Sign in');
+    expect(palette.state().isOpen).toBe(false);
+  });
+
   it('stays while only the filter of the list changes', async () => {
     const { parts } = await openConsole('/tags');
     await until(() => heading() === 'Tags');

@@ -30,7 +30,7 @@ export function LookChoices() {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      showNotice({ tone: 'bad', title: failureText(failure) });
+      showNotice({ tone: 'bad', title: failureText(failure, t('language')) });
     }
   }
 

@@ -35,7 +35,7 @@ export function useImportTask(): ImportTask {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      return failureText(failure);
+      return failureText(failure, t('result.download'));
     }
   }
 
