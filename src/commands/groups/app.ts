@@ -120,6 +120,7 @@ const stepInHistory = defineCommand({
   hidden: true,
   inDialogs: true,
   unrepeatable: true,
+  reachesElsewhere: true,
   args: { steps: number({ minimum: -farthest, maximum: farthest }) },
   async run(services, { steps }) {
     const { history, notify } = services;

@@ -49,7 +49,7 @@ interface CommandTraits {
   readonly unrepeatable?: boolean;
   /** Where it leads with the record of an id, for one that does nothing else. */
   readonly leadsTo?: (id: number) => string;
-  /** Whether it changes records that the screen may not show: its keys do nothing while a form has unsaved changes, but in a grid. */
+  /** Whether it changes records that the screen may not show: its keys do nothing while a form has unsaved changes, but in a grid, and it is not tried again later. */
   readonly reachesElsewhere?: boolean;
   /** Whether it takes records away: what was done last must not do so again by an Enter on an empty palette. */
   readonly removes?: boolean;

@@ -135,9 +135,9 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     const isAway = parts.isUnreached(error);
     const notice = (isAway && before) || parts.describeError(error, parts.titleOf(command.id));
     if (!notice) return;
-    // What cannot be undone is asked about before each run, so it is not run again in passing.
-    if (!isAway || command.danger === 'irreversible')
-      return parts.services().notify(failureNotice(command, notice, isAway));
+    // What cannot be undone is asked about before each run, and what is the last deed by then may be another one.
+    const isOnce = command.danger === 'irreversible' || command.reachesElsewhere;
+    if (!isAway || isOnce) return parts.services().notify(failureNotice(command, notice, isAway));
     unreached.keep({ commandId: command.id, given: named(command, given), notice });
     reminder = {
       ...notice,

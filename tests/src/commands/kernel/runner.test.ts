@@ -153,6 +153,23 @@ describe('what did not reach the server', () => {
   });
 });
 
+describe('an undo that did not reach the server', () => {
+  it('is not tried again later, when another deed would be the last', async () => {
+    const undo = defineTestCommand({
+      id: 'app.undo',
+      section: 'app',
+      reachesElsewhere: true,
+      run() {
+        throw new Unreached();
+      },
+    });
+    const { runner, notices } = createWorld([undo]);
+    await runner.run('app.undo', 'key');
+    expect(notices).toEqual([expect.not.objectContaining({ action: expect.anything() })]);
+    expect(await runner.tryAgain()).toBe(false);
+  });
+});
+
 describe('runner', () => {
   it('asks for what is missing and runs nothing', async () => {
     const world = createWorld([rename]);
