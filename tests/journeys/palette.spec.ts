@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { seedSender } from './support/campaign-seed.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
 import { attachKeyboard, type Keyboard } from './support/keyboard.ts';
-import { many, testPaletteOverMany } from './support/palette-many.ts';
+import { readersCount, testPaletteOverMany } from './support/palette-many.ts';
 import { testPaletteRefusals } from './support/palette-refusals.ts';
 import { importContacts, rowsOf } from './support/records.ts';
 
@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
   for (const name of ['kim', 'lee', 'moe', 'ned', 'janine']) await contact(`${name}@example.com`, people);
   for (const name of ['One', 'Two', 'Three']) await made('/campaigns', { name });
   await seedSender(call, server.url);
-  readers = await importContacts(call, 'reader', many);
+  readers = await importContacts(call, 'reader', readersCount);
 });
 
 test.beforeEach(async () => {

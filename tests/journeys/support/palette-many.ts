@@ -4,14 +4,16 @@ import { answerContacts } from './contact-answers.ts';
 import { watchTasks } from './page-tasks.ts';
 import { watchLostFocus } from './steps.ts';
 
-/** How many contacts there are of each kind. */
-export const many = 5_000;
+/** How many contacts the list has that the palette is opened over: more than the smallest product allows. */
+export const readersCount = 2_600;
+
+const many = 5_000;
 
 interface PaletteWorld {
   readonly page: Page;
   readonly url: string;
   readonly call: Call;
-  /** A list of many contacts. */
+  /** A list of as many contacts. */
   readonly readers: string;
 }
 
@@ -36,10 +38,10 @@ export function testPaletteOverMany(world: () => PaletteWorld): void {
     await expect(palette()).toHaveCount(0);
   }
 
-  async function visit(path: string) {
+  async function visit(path: string, rows: number) {
     const { page, url } = world();
     await page.goto(`${url}/#${path}`);
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(many + 1));
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(rows + 1));
     await expect(cell(0, 'email')).toBeFocused();
   }
 
@@ -58,7 +60,7 @@ export function testPaletteOverMany(world: () => PaletteWorld): void {
   test('over 5,000 loaded records few rows are drawn, and the command and each record are found', async () => {
     const { page, call, readers } = world();
     const list = await answerContacts(page, call, { total: many, atOnce: many });
-    await visit(`${readers}&email=person`);
+    await visit(`${readers}&email=person`, many);
     await expect(cell(0, 'email')).toHaveText('person0000000@example.com');
     const tasks = await watchTasks(page);
     await open();
@@ -96,7 +98,7 @@ export function testPaletteOverMany(world: () => PaletteWorld): void {
 
   test('the focus comes back to its cell in row 500, and to the next row when that is deleted', async () => {
     const { page, readers } = world();
-    await visit(readers);
+    await visit(readers, readersCount);
     await press(page, 'z', 'g');
     await page.keyboard.type('500');
     await press(page, 'Enter');
@@ -113,7 +115,7 @@ export function testPaletteOverMany(world: () => PaletteWorld): void {
     await press(page, 'Enter');
     await expect(focused).toHaveText(next);
     await expect(focused).toBeFocused();
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(many));
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(readersCount));
     expect(await lost()).toBe(0);
   });
 }
