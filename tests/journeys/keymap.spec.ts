@@ -135,7 +135,10 @@ test('the same key in another place is no conflict; in the same place it is take
   const blacklisting = page.getByRole('region').getByRole('button', { name: /^Blacklist contact/ });
   await expect(blacklisting).toContainText('Shift B');
   await goToRow('edit message', /^Edit message/);
-  await press(page, 'Enter', 'Shift+B');
+  await press(page, 'Enter', 'PageDown');
+  await expect(dialog).toContainText('Takes PgDn from every list');
+  await expect(dialog.getByRole('button', { name: 'Save all the same' })).toBeVisible();
+  await press(page, 'Backspace', 'Shift+B');
   await expect(dialog.getByRole('textbox')).toHaveValue('Shift B');
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);

@@ -64,8 +64,8 @@ function toBinding<Services>(command: Command<Services>, strokes: readonly strin
 
 /** Two bindings of which one would keep the other from being heard. */
 export interface KeyConflict {
-  readonly kind: 'same' | 'prefix';
-  /** With `prefix`: the shorter one, which wins. */
+  readonly kind: 'same' | 'prefix' | 'scope';
+  /** With `prefix`: the shorter one, which wins. With `scope`: the one of the inner place, which is heard first there. */
   readonly winner: Binding;
   readonly loser: Binding;
 }
@@ -90,12 +90,24 @@ export function conflictsOfRebinding<Services>(
   const bindings = createKeymap(commands, { overrides: { ...overrides, [commandId]: keys } });
   const own = bindings.filter((binding) => binding.commandId === commandId);
   const others = bindings.filter((binding) => binding.commandId !== commandId);
+  const declared = commands.find(({ id }) => id === commandId)?.keys.map((each) => parseKeys(each).join(' '));
   return own.flatMap((proposed) =>
     others.flatMap((other) => {
-      const conflict = conflictOf(proposed, other);
+      // Declared keys of two places are made to get along.
+      const isDeclared = declared?.includes(proposed.strokes.join(' '));
+      const conflict =
+        conflictOf(proposed, other) ?? (isDeclared ? undefined : scopeConflictOf(proposed, other));
       return conflict ? [conflict] : [];
     }),
   );
+}
+
+/** A key that is bound everywhere is not heard inside an element that has it for something else. */
+function scopeConflictOf(left: Binding, right: Binding): KeyConflict | undefined {
+  if ((left.scope === 'global') === (right.scope === 'global')) return undefined;
+  const [winner, loser] = left.scope === 'global' ? [right, left] : [left, right];
+  const begin = winner.strokes.every((stroke, index) => [stroke, undefined].includes(loser.strokes[index]));
+  return begin && canBothHold(winner.when, loser.when) ? { kind: 'scope', winner, loser } : undefined;
 }
 
 function conflictOf(left: Binding, right: Binding): KeyConflict | undefined {

@@ -16,6 +16,14 @@ export const gridKeyHelp: readonly GridKeyHelp[] = [
   help('rowMenu', ['Shift+F10']),
 ];
 
+const ownKeys =
+  /^(?:(?:Mod\+|Ctrl\+)?(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|Space)|F2|Shift\+F10|ContextMenu|Mod\+[cv])$/;
+
+/** Whether a grid hears the stroke itself, so that a command on it would take it from every list. */
+export function isGridKey(stroke: string): boolean {
+  return ownKeys.test(stroke);
+}
+
 function help(id: string, keys: readonly string[]): GridKeyHelp {
   return { id: `grid.${id}`, textKey: `kit:grid.key.${id}`, keys };
 }

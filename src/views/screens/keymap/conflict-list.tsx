@@ -12,14 +12,18 @@ export function ConflictList({
   commandId,
   keys,
   conflicts,
+  fromLists,
 }: {
   commandId: string;
   keys: string;
   conflicts: readonly KeyConflict[];
+  /** Whether the keys are those of every list. */
+  fromLists: boolean;
 }) {
   const { t } = useTranslation('keymap');
   const params = { keys: formatKeys(keys) };
   const same = conflicts.filter(({ kind }) => kind === 'same').map(other(commandId));
+  const inner = conflicts.filter(({ kind }) => kind === 'scope').map(other(commandId));
   const longer = conflicts.filter(({ kind, winner }) => kind === 'prefix' && winner.commandId === commandId);
   const shorter = conflicts.filter(({ kind, loser }) => kind === 'prefix' && loser.commandId === commandId);
   return (
@@ -29,6 +33,8 @@ export function ConflictList({
       ) : null}
       <Others title={t('conflict.same', params)} bindings={same} />
       <Others title={t('conflict.shadows', params)} bindings={longer.map(other(commandId))} />
+      <Others title={t('conflict.inner')} bindings={inner} />
+      {fromLists ? <p className={styles.conflict}>{t('conflict.lists', params)}</p> : null}
       <Others title={t('conflict.shadowed')} bindings={shorter.map(other(commandId))} />
     </div>
   );

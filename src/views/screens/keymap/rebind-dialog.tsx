@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { formatKeys } from '../../kit/format-keys.ts';
+import { isGridKey } from '../../kit/grid/grid-key-help.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { type AnyCommand, keysOf, rebind, reset } from './key-changes.ts';
 import { KeyRecorder } from './key-recorder.tsx';
@@ -37,6 +38,8 @@ export function RebindDialog({
     () => (recorded === '' ? [] : conflictsOfRebinding(registry.all, overrides, command.id, [recorded])),
     [registry, overrides, command.id, recorded],
   );
+  const fromLists = isGridKey(strokes[0] ?? '');
+  const isInTheWay = conflicts.length > 0 || fromLists;
   const params = { command: row.title, keys: formatKeys(recorded) };
 
   function save() {
@@ -61,11 +64,11 @@ export function RebindDialog({
         <>
           <Button
             ref={saver}
-            variant={conflicts.length > 0 ? 'danger' : 'primary'}
+            variant={isInTheWay ? 'danger' : 'primary'}
             aria-disabled={recorded === '' || undefined}
             onClick={save}
           >
-            {t(conflicts.length > 0 ? 'dialog.saveAnyway' : 'dialog.save')}
+            {t(isInTheWay ? 'dialog.saveAnyway' : 'dialog.save')}
           </Button>
           {present.length > 0 ? (
             <Button onClick={() => finish({ ...overrides, [command.id]: null }, 'keymap:done.removed')}>
@@ -87,7 +90,7 @@ export function RebindDialog({
         <KeyRecorder
           strokes={strokes}
           onChange={setStrokes}
-          onDone={() => (conflicts.length > 0 ? saver.current?.focus() : save())}
+          onDone={() => (isInTheWay ? saver.current?.focus() : save())}
           inputRef={recorder}
         />
         {present.length > 0 ? (
@@ -96,7 +99,7 @@ export function RebindDialog({
             {t('dialog.keep')}
           </label>
         ) : null}
-        <ConflictList commandId={command.id} keys={recorded} conflicts={conflicts} />
+        <ConflictList commandId={command.id} keys={recorded} conflicts={conflicts} fromLists={fromLists} />
       </div>
     </Dialog>
   );

@@ -228,6 +228,25 @@ describe('conflicts', () => {
     expect(findConflicts(createKeymap(list))).toEqual([]);
   });
 
+  it('warns of what an inner place hears first, whichever of the two is bound anew, but not of declared keys', () => {
+    const list = [
+      bind('palette.open', 'Mod+K'),
+      bind('screen.cancel', 'Escape'),
+      bind('field.leave', 'Escape', { scope: 'grid' }),
+    ];
+    const found = (id: string, keys: string) =>
+      conflictsOfRebinding(list, {}, id, [keys]).map(({ kind, winner, loser }) => [
+        kind,
+        winner.commandId,
+        loser.commandId,
+      ]);
+    expect(found('field.leave', 'Mod+K')).toEqual([['scope', 'field.leave', 'palette.open']]);
+    expect(found('palette.open', 'Escape Escape')).toContainEqual(['scope', 'field.leave', 'palette.open']);
+    expect(found('field.leave', 'Escape')).toEqual([]);
+    expect(found('field.leave', 'Mod+J')).toEqual([]);
+    expect(findConflicts(createKeymap(list))).toEqual([]);
+  });
+
   it('finds the same key twice in one scope', () => {
     const list = [bind('a.one', 'c'), bind('a.two', 'c'), bind('a.three', 'c', { scope: 'grid' })];
     expect(findConflicts(createKeymap(list))).toMatchObject([

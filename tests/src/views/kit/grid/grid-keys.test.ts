@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseKeys } from '#src/commands/kernel/key-strokes.ts';
+import { gridKeyHelp, isGridKey } from '#src/views/kit/grid/grid-key-help.ts';
 import { type CellPlace, headerRow, movedBy } from '#src/views/kit/grid/grid-keys.ts';
 
 const extent = { total: 100, columns: 6, firstData: 2, page: 20, firstInSight: 40 };
@@ -8,6 +10,14 @@ function moved(key: string, row: number, column: number, ctrlKey = false): CellP
 }
 
 describe('the keys of the grid', () => {
+  it('are known where a command would be bound to them', () => {
+    // Escape leaves so many things that it is bound everywhere.
+    const listed = gridKeyHelp.flatMap(({ keys }) => keys).filter((keys) => keys !== 'Escape');
+    const stroke = (keys: string) => parseKeys(keys)[0] ?? '';
+    expect(listed.map(stroke).filter((keys) => !isGridKey(keys))).toEqual([]);
+    expect(['c', 'g', 'Mod+s', 'Alt+Shift+ArrowLeft', 'Enter'].filter(isGridKey)).toEqual([]);
+  });
+
   it('move by one and stop at the edges', () => {
     expect(moved('ArrowDown', 99, 3)).toEqual({ row: 99, column: 3 });
     expect(moved('ArrowUp', 0, 3)).toEqual({ row: headerRow, column: 3 });
