@@ -265,7 +265,7 @@ describe('a form', () => {
       await parts.system.runner.run('app.undo', 'key');
     });
     expect(host.tags.get(1)?.label).toBe('before');
-    await until(() => seen('Undone: “before · Label: before → after”'));
+    await until(() => seen('Undone: before · Label: before → after'));
   });
 
   it('shows both versions when somebody else saved first', async () => {
