@@ -262,6 +262,10 @@ test('marked rows are copied and ticked over pages that were never loaded', asyn
   expect((await copiedLines())[350]).toBe('person0000350@example.com');
   await press(page, 'x');
   await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('600 of 600 selected');
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await press(page, 'Escape', 'Control+c');
+  await expect.poll(async () => (await copiedLines()).length).toBe(600);
+  expect((await copiedLines())[350]).toMatch(/^person0000350@example.com\t/);
   await press(page, 'Shift+X');
   await expect(status).not.toContainText('cells');
   await list.end();

@@ -23,7 +23,7 @@ export type CopySurroundings<Row> = {
   onUnread: () => void;
 };
 
-/** Puts the marked cells, else the chosen rows that are loaded, else the cell of the cursor, on the clipboard as tab-separated text, and says how many. */
+/** Puts the marked cells, else the chosen rows, else the cell of the cursor, on the clipboard as tab-separated text, and says how many. */
 export function useGridCopy<Row>(around: CopySurroundings<Row>): (event: ClipboardEvent) => void {
   const { total, rowAt, rowId, shown, range, selection, cursorRow, cursorColumn, say } = around;
   const { t } = useTranslation('kit');
@@ -46,42 +46,55 @@ export function useGridCopy<Row>(around: CopySurroundings<Row>): (event: Clipboa
     const count = rowCount(marked);
     if (count > mostRangeRows) return around.onTooMany(count);
     const columns = shown.filter(({ id }) => marked.columns.includes(id));
-    const copied = t('grid.copied', { count: cellCount(marked) });
+    const copied = () => t('grid.copied', { count: cellCount(marked) });
     const rows = loadedRows(marked);
-    if (rows) {
-      event.clipboardData.setData('text/plain', textOf(rows, columns));
-      return say(copied);
-    }
-    if (!around.readRows) return around.onUnread();
-    say(t('grid.reading', { count }));
-    // The clipboard is asked for at once, while the press of the key still allows it; the text follows.
-    const text = around.readRows(marked.first, count).then((found) => textOf(found, columns));
-    const item = new ClipboardItem({
-      'text/plain': text.then((plain) => new Blob([plain], { type: 'text/plain' })),
-    });
-    void navigator.clipboard.write([item]).then(() => say(copied), around.onUnread);
+    if (rows) put(event, rows, columns, copied());
+    else if (around.readRows) follow(around.readRows(marked.first, count), count, columns, copied);
+    else around.onUnread();
   }
 
-  function chosenRows(): Row[] {
+  function put(event: ClipboardEvent, rows: readonly Row[], columns: readonly Column<Row>[], told: string) {
+    event.clipboardData.setData('text/plain', textOf(rows, columns));
+    say(told);
+  }
+
+  /* The clipboard is asked for at once, while the press of the key still allows it; the text follows. */
+  function follow(
+    reading: Promise<readonly Row[]>,
+    count: number,
+    columns: readonly Column<Row>[],
+    told: (rows: number) => string,
+  ) {
+    say(t('grid.reading', { count }));
+    const text = reading.then((rows) => new Blob([textOf(rows, columns)], { type: 'text/plain' }));
+    const written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+    void Promise.all([reading, written]).then(([{ length }]) => say(told(length)), around.onUnread);
+  }
+
+  function copyChosen(event: ClipboardEvent, among: Selection, count: number) {
+    const isChosen = (row: Row | undefined) => row !== undefined && isSelected(among, rowId(row));
+    const copied = (rows: number) => t('grid.copiedRows', { count: rows });
     const chosen: Row[] = [];
-    const most = selection ? Math.min(mostRangeRows, selectedCount(selection, total)) : 0;
-    for (let index = 0; selection && index < total && chosen.length < most; index += 1) {
+    for (let index = 0; index < total && chosen.length < count; index += 1) {
       const row = rowAt(index);
-      if (row !== undefined && isSelected(selection, rowId(row))) chosen.push(row);
+      if (row !== undefined && isChosen(row)) chosen.push(row);
     }
-    return chosen;
+    const most = Math.max(count, chosen.length === count ? 0 : total);
+    if (most > mostRangeRows) around.onTooMany(most);
+    else if (chosen.length === count) put(event, chosen, shown, copied(count));
+    else if (!around.readRows) around.onUnread();
+    else {
+      const reading = around.readRows(0, total).then((rows) => rows.filter(isChosen));
+      follow(reading, count, shown, copied);
+    }
   }
 
   return (event) => {
     event.preventDefault();
     if (range) return copyRange(event, range);
-    const chosen = chosenRows();
-    if (chosen.length > 0) {
-      event.clipboardData.setData('text/plain', textOf(chosen, shown));
-      say(t('grid.copiedRows', { count: chosen.length }));
-    } else if (cursorRow !== undefined && cursorColumn) {
-      event.clipboardData.setData('text/plain', textOf([cursorRow], [cursorColumn]));
-      say(t('grid.copied', { count: 1 }));
-    }
+    const chosen = selection ? selectedCount(selection, total) : 0;
+    if (selection && chosen > 0) copyChosen(event, selection, chosen);
+    else if (cursorRow !== undefined && cursorColumn)
+      put(event, [cursorRow], [cursorColumn], t('grid.copied', { count: 1 }));
   };
 }
