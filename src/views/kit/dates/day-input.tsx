@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayAt, writeDay } from '#src/commands/kernel/day-reader.ts';
 import field from '../form/field.module.css';
@@ -12,12 +12,16 @@ interface DayInputProps {
   value: unknown;
   onChange: (value: string | null) => void;
   onBlur: () => void;
+  /** Gets whether what stands there says a day, or nothing. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>, isRead: boolean) => void;
   inputRef: Ref<HTMLInputElement>;
   /** The day that `+1y` counts from; today when left out. */
   from?: string | null;
   required?: boolean;
   readOnly?: boolean;
   invalid: boolean;
+  /** Whether what says no day is marked as wrong; that it says none stands beside it. */
+  isRefused?: boolean;
   describedBy: string | undefined;
 }
 
@@ -31,6 +35,7 @@ export function DayInput(props: DayInputProps) {
   const shown = typed ?? held;
   const day = shown.trim() === '' ? null : read(shown, { today: todayAt(Date.now()), ...(from && { from }) });
   const meant = shown.trim() === '' ? null : (day ?? shown);
+  const isRead = meant === null || day !== null;
 
   useEffect(() => {
     // What reads whole words may come after they were typed.
@@ -48,17 +53,18 @@ export function DayInput(props: DayInputProps) {
         placeholder={t('day.placeholder')}
         readOnly={props.readOnly}
         aria-required={props.required || undefined}
-        aria-invalid={props.invalid || undefined}
+        aria-invalid={props.invalid || (props.isRefused && !isRead) || undefined}
         aria-describedby={clsx(`${id}-read`, props.describedBy)}
         value={shown}
         onFocus={prepare}
+        onKeyDown={(event) => props.onKeyDown?.(event, isRead)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
           if (day !== null || meant === null) setTyped(null);
           props.onBlur();
         }}
       />
-      <output id={`${id}-read`} className={clsx(styles.read, meant !== null && !day && styles.unread)}>
+      <output id={`${id}-read`} className={clsx(styles.read, !isRead && styles.unread)}>
         {day ? writeDay(day, i18n.language) : meant === null || props.invalid ? '' : t('day.unread')}
       </output>
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../form/field.module.css';
 import { choiceLabel } from '../form/form-control.tsx';
 import { ReferenceInput } from '../form/reference-input.tsx';
+import { DayEntry } from './day-entry.tsx';
 import type { FilterEntry, FilterField, TimeSpan } from './types.ts';
 import { useDraftText } from './use-draft-text.ts';
 
@@ -34,13 +35,12 @@ export function FilterControl({
       );
     case 'day':
       return (
-        <input
-          className={styles.input}
-          type="date"
-          aria-label={label}
-          value={typeof entry === 'string' ? entry : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+          <DayEntry id={id} value={typeof entry === 'string' ? entry : ''} onChange={onChange} />
+        </div>
       );
     case 'timestamp':
     case 'days': {
@@ -52,13 +52,21 @@ export function FilterControl({
               <label className={styles.label} htmlFor={`${id}-${end}`}>
                 {t(`filters.${end}`)}
               </label>
-              <input
-                id={`${id}-${end}`}
-                className={styles.input}
-                type={field.kind === 'days' ? 'date' : 'datetime-local'}
-                value={span[end] ?? ''}
-                onChange={(event) => onChange({ ...span, [end]: event.target.value })}
-              />
+              {field.kind === 'days' ? (
+                <DayEntry
+                  id={`${id}-${end}`}
+                  value={span[end] ?? ''}
+                  onChange={(day) => onChange({ ...span, [end]: day })}
+                />
+              ) : (
+                <input
+                  id={`${id}-${end}`}
+                  className={styles.input}
+                  type="datetime-local"
+                  value={span[end] ?? ''}
+                  onChange={(event) => onChange({ ...span, [end]: event.target.value })}
+                />
+              )}
             </div>
           ))}
         </div>

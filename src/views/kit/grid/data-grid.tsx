@@ -63,7 +63,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           onKeyDown={changes.onHeaderKey}
         />
         <div className={styles.spacer} style={{ height: geometry.spacer, width: layout.width }}>
-          <div className={styles.layer} style={{ height: Math.min(geometry.viewport, geometry.full) }}>
+          <div className={styles.layer} style={{ height: geometry.viewport }}>
             <GridRows grid={grid} />
           </div>
         </div>
