@@ -21,12 +21,14 @@ export function inlineRows(
 ): readonly PaletteRow[] {
   const words = text.trim().split(/\s+/);
   const found = new Map<string, InlineRow>();
-  for (let split = words.length - 1; split > 0; split -= 1) {
-    for (const each of rowsAt(system, commands, words, split))
-      if (!found.has(each.commandId)) found.set(each.commandId, each);
+  function take(each: InlineRow) {
+    const other = found.get(each.commandId);
+    // Words that make a day are no part of the name, with what is left of them as the number of a record.
+    if (!other || (each.readsDay && !other.readsDay)) found.set(each.commandId, each);
   }
-  for (const each of rowsOfFields(system, words))
-    if (!found.has(each.commandId)) found.set(each.commandId, each);
+  for (let split = words.length - 1; split > 0; split -= 1)
+    for (const each of rowsAt(system, commands, words, split)) take(each);
+  for (const each of rowsOfFields(system, words)) take(each);
   const rows = [...found.values()];
   const longestName = Math.max(...rows.map(({ split }) => split));
   const [best] = rank(text, [commands], { limit: 1 });
@@ -47,6 +49,7 @@ interface InlineRow {
   readonly near: number;
   readonly isExact: boolean;
   readonly isMistaken: boolean;
+  readonly readsDay: boolean;
   /** A noun and a number alone, such as `campaign 42`, mean the record. */
   readonly leadsThere: boolean;
 }
@@ -79,6 +82,7 @@ function rowsAt(
           near: nearness(system, command.id),
           isExact: filled.isExact,
           isMistaken: filled.isNear === true,
+          readsDay: readsDay(filled),
           leadsThere: command.id.endsWith('.open'),
         },
       ];
@@ -101,7 +105,16 @@ function rowsOfFields(system: CommandSystem, words: readonly string[]): readonly
     if (isLoose && system.context.get(selectionKey) === undefined) return [];
     const row = filledRow(system, command.id, words, filled);
     return [
-      { commandId: command.id, row, split: 0, near, isExact: true, isMistaken: isLoose, leadsThere: false },
+      {
+        commandId: command.id,
+        row,
+        split: 0,
+        near,
+        isExact: true,
+        isMistaken: isLoose,
+        readsDay: readsDay(filled),
+        leadsThere: false,
+      },
     ];
   });
 }
@@ -138,4 +151,8 @@ function filledRow(
     // What was typed stands above; how it was read may not be cut for it.
     detail: read.length > 0 ? read.join(', ') : typed,
   };
+}
+
+function readsDay({ read = [] }: Filled): boolean {
+  return read.length > 0;
 }

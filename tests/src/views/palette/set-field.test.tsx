@@ -87,6 +87,24 @@ function outcome(record: Readonly<Record<string, unknown>>) {
 }
 
 describe('setting a field', () => {
+  it.each([
+    ['expires eind 2027', 'nl'],
+    ['expires eind 2027', 'en'],
+    ['set expires end of 2027', 'en'],
+  ] as const)(
+    'takes the words of a day for the day and not for the name: "%s" in %s',
+    async (typed, language) => {
+      const world = await begin(subscriptions, language);
+      await world.open();
+      await world.type(typed);
+      await world.press('Enter');
+      expect(deeds[0]).toMatchObject({ target: { ids: [4, 5] } });
+      expect(outcome({ startsOn: '2026-01-01', expiresOn: '2026-12-31' })).toEqual({
+        expiresOn: '2027-12-31',
+      });
+    },
+  );
+
   it('asks for the field and the day by the key of the list, and shows how the day is read', async () => {
     const world = await begin(subscriptions);
     await world.press('b');
