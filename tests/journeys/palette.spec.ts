@@ -340,7 +340,7 @@ test('a command that was used comes first among equals, also after a reload, unt
   await openPalette('archive campaign');
   await expectFirst('Archive campaign');
   await press(page, 'Enter');
-  await expect(page.locator('[data-sonner-toast]').first()).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Archived' })).toBeVisible();
   await expectFirstOfA(true);
   await page.reload();
   await expectFirstOfA(true);
