@@ -122,8 +122,8 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
       };
     },
     setKeymap(bindings) {
+      // A sequence that has begun goes on: the person's own keys may arrive in the midst of it.
       trie = createKeyTrie(bindings);
-      setPending(noPendingKeys);
     },
     pending: () => pending.strokes,
     subscribe(listener) {

@@ -158,6 +158,14 @@ describe('dispatcher', () => {
     expect(ran).toEqual(['groups.go']);
   });
 
+  it('goes on with a sequence when the keys are bound anew in the midst of it', () => {
+    const { dispatcher, ran } = setUp('<div></div>');
+    press('div', 'g');
+    dispatcher.setKeymap(createKeymap(commands, { overrides: { 'app.undo': ['q'] } }));
+    press('div', 'c');
+    expect(ran).toEqual(['groups.go']);
+  });
+
   it('hears only what is safe while a dialog is open', () => {
     const { ran, context } = setUp('<div></div>');
     context.set([provide(dialogOpenKey, true)]);
