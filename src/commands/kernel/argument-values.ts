@@ -197,7 +197,8 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
       const [basis, language] = [{ today: reading.today }, reading.texts.language()] as const;
       const day = readAnyDay(input, basis, language);
       if (day !== null) return { kind: 'value', value: argument.keepsSpans && isSpan(input) ? input : day };
-      const near = readNearDay(input, basis, language);
+      // A span with a wrong letter would lose that each record counts from its own day.
+      const near = argument.keepsSpans && isSpan(input) ? null : readNearDay(input, basis, language);
       return near === null ? problem('kernel:argument.day') : { kind: 'value', value: near, isNear: true };
     }
     case 'choice':

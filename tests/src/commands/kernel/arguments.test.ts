@@ -163,7 +163,9 @@ describe('typed arguments', () => {
     const kept = day({ keepsSpans: true });
     expect(parseArgument(kept, ' +1y ', reading())).toEqual({ kind: 'value', value: '+1y' });
     expect(parseArgument(kept, '2027-03-31', reading())).toEqual({ kind: 'value', value: '2027-03-31' });
-    expect(parseArgument(kept, '+1 soon', reading()).kind).toBe('problem');
+    for (const typed of ['+1 soon', '+1 yaer'])
+      expect(parseArgument(kept, typed, reading()).kind).toBe('problem');
+    expect(parseArgument(day(), '+1 yaer', reading())).toMatchObject({ value: '2027-11-28', isNear: true });
   });
 
   it('takes an offer by its value, its name or the beginning that it alone has', () => {
