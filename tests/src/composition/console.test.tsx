@@ -185,7 +185,7 @@ describe('the status line', () => {
     const host = createConsoleHost();
     host.add('one');
     const { parts } = await openConsole('/tags', host);
-    await until(() => keys().includes('c') && keys().includes('x'));
+    await until(() => keys().includes('c') && keys().includes('e'));
     await act(async () => parts.router.history.push('/tags/create'));
     await until(() => document.activeElement?.matches('form input') === true);
     await until(() => ['Ctrl K', 'Ctrl S', 'Esc'].every((key) => keys().includes(key)));
