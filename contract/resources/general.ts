@@ -53,15 +53,12 @@ const searchHit = v.object({
 /** One record that a search found. */
 export type SearchHit = v.InferOutput<typeof searchHit>;
 
-/**
- * Finds records by id, address or name, best first. Of one `kind`, a path such as `/contacts`, those are found too that
- * `name` alone finds, at most `limit` more: what is behind the kind in `contact jan`.
- */
+/** Finds records by id, address or name, best first. */
 export const search = defineEndpoint({
   method: 'GET',
   path: '/search',
   summary: 'Find records',
-  query: ['q', 'limit', 'kind', 'name'],
+  query: ['q', 'limit'],
   answer: v.object({ 'hydra:member': v.array(searchHit), 'hydra:totalItems': v.number() }),
 });
 

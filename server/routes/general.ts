@@ -26,8 +26,7 @@ export const generalRoutes: readonly Route[] = [
     const limit = Number(query.get('limit') ?? 20);
     if (!Number.isInteger(limit) || limit < 1 || limit > 100)
       throw refusal('pageSize', { name: 'limit', most: 100 });
-    const kind = { path: query.get('kind') ?? '', name: query.get('name') ?? '' };
-    const members = await searchRecords(readScope(dependencies, principal), { text, kind, limit });
+    const members = await searchRecords(readScope(dependencies, principal), text, limit);
     return ok({
       '@id': '/search',
       '@type': 'hydra:Collection',

@@ -20,6 +20,8 @@ interface SourceParts {
 }
 
 const searchLimit = 20;
+/** The most that the search gives at once (contract, search). */
+const mostFound = 100;
 
 /** Finds records in the cache and on the server. */
 export function createRecordSource({ api, client, mayRead }: SourceParts): RecordSource {
@@ -39,12 +41,16 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
     signal: AbortSignal,
   ): Promise<FoundRecord[]> {
     const [kind] = ofKind ? readable([ofKind.resource]) : [];
-    const query = {
-      q: text,
-      limit: searchLimit,
-      ...(ofKind && kind && { kind: kind.path, name: ofKind.text }),
-    };
-    const hits = await api.account.search(query, signal);
+    const [found, named] = await Promise.all([
+      searchFor(text, searchLimit, signal),
+      // What is of other kinds is left out after it was found.
+      ofKind && kind ? searchFor(ofKind.text, mostFound, signal) : [],
+    ]);
+    return [...found, ...named.filter(({ resource }) => resource === kind?.name)];
+  }
+
+  async function searchFor(text: string, limit: number, signal: AbortSignal): Promise<FoundRecord[]> {
+    const hits = await api.account.search(text, limit, signal);
     return hits.flatMap((hit) => {
       const resource = allResources.find(({ path }) => idFromPath(hit['@id'], path) === hit.id);
       if (!resource) return [];

@@ -8,23 +8,12 @@ import { findNear } from './find-near.ts';
 import { readWish } from './read-wish.ts';
 import { type Searched, seen } from './searched.ts';
 
-/** What is looked for over all resources, and what among those of one `kind`, by its path. */
-interface SearchOptions {
-  readonly text: string;
-  readonly kind: { readonly path: string; readonly name: string };
-  /** The most records, of each of the two. */
-  readonly limit: number;
-}
-
 /**
  * Finds records by id, path, address or name over every resource that the account may read (contract, search): an exact
  * id first, then an exact address or name, then beginnings, words, parts, and, where there is none of these, names with a
  * wrong letter.
  */
-export async function searchRecords(
-  scope: Scope,
-  { text, kind, limit }: SearchOptions,
-): Promise<SearchHit[]> {
+export async function searchRecords(scope: Scope, text: string, limit: number): Promise<SearchHit[]> {
   const definitions = readable(scope);
   const wish = readWish(
     text,
@@ -35,22 +24,8 @@ export async function searchRecords(
     return present(scope, definitions, [{ place, id: wish.place.id, grade: 0, length: 0 }]);
   }
   const found = await findMatches(scope, definitions, wish, limit);
-  const place = definitions.findIndex(({ resource }) => resource.path === kind.path);
-  const ofKind = place < 0 ? [] : await findOfKind(scope, definitions[place]!, kind.name, limit);
-  const matches = [...found, ...ofKind.map((match) => ({ ...match, place }))];
-  if (matches.length > 0) return present(scope, definitions, matches);
-  return present(scope, definitions, (await findNear(scope, definitions, wish)).slice(0, limit));
-}
-
-async function findOfKind(
-  scope: Scope,
-  definition: Searched,
-  name: string,
-  limit: number,
-): Promise<readonly Match[]> {
-  const wish = readWish(name, [definition.resource]);
-  const found = await findMatches(scope, [definition], wish, limit);
-  return found.length > 0 ? found : (await findNear(scope, [definition], wish)).slice(0, limit);
+  const matches = found.length > 0 ? found : (await findNear(scope, definitions, wish)).slice(0, limit);
+  return present(scope, definitions, matches);
 }
 
 function readable(scope: Scope): Searched[] {
@@ -74,8 +49,7 @@ async function present(
     for (const row of await rowsOf(scope, definition, ids))
       hits.set(`${place} ${row.id}`, hit(definition, row));
   }
-  const keys = new Set(matches.map((match) => `${match.place} ${match.id}`));
-  return [...keys].flatMap((key) => hits.get(key) ?? []);
+  return matches.flatMap((match) => hits.get(`${match.place} ${match.id}`) ?? []);
 }
 
 async function rowsOf(

@@ -27,11 +27,8 @@ export function accountCalls(transport: Transport, onChange: OnChange) {
     },
     installation: (signal?: AbortSignal) => transport.call(getInstallation, { ...(signal && { signal }) }),
     /** Records by id, address or name, best first. */
-    async search(
-      query: { readonly q: string; readonly limit: number; readonly kind?: string; readonly name?: string },
-      signal?: AbortSignal,
-    ) {
-      const found = await transport.call(search, { query, ...(signal && { signal }) });
+    async search(q: string, limit: number, signal?: AbortSignal) {
+      const found = await transport.call(search, { query: { q, limit }, ...(signal && { signal }) });
       return found['hydra:member'];
     },
   };

@@ -111,12 +111,6 @@ describe('an account', () => {
       );
       expect(found.body['hydra:member']).toEqual([]);
     }
-    const ofKind = await app.call<{ 'hydra:member': unknown[] }>(
-      'GET',
-      '/search?q=nothing&kind=/groups&name=Customers',
-      { token: stranger.token },
-    );
-    expect(ofKind.body['hydra:member']).toEqual([]);
     await app.call('DELETE', `/tags/${owned['/tags']}`, { token: owner.token });
     const undelete = await app.call<{ responses: { status: number }[] }>('POST', '/undelete', {
       token: stranger.token,

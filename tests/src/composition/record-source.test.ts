@@ -54,12 +54,18 @@ describe('the records of the palette', () => {
     expect([contact?.detail, list?.detail]).toEqual([undefined, undefined]);
   });
 
-  it('are asked for once where the text begins with what they are called', async () => {
-    const { source, signal, host } = createWorld(() => page([]));
-    await source.search({ text: 'tag vip', ofKind: { resource: 'tags', text: 'vip' } }, signal);
+  it('are asked for by the whole text and by what is behind the word for their kind', async () => {
+    const hits = [
+      { '@id': '/tags/3', '@type': 'Tag', id: 3, title: 'VIP', subtitle: '' },
+      { '@id': '/groups/9', '@type': 'Group', id: 9, title: 'VIPs', subtitle: '2' },
+    ];
+    const { source, signal, host } = createWorld(({ target }) => page(target.includes('tag') ? [] : hits));
+    const found = await source.search({ text: 'tag vip', ofKind: { resource: 'tags', text: 'vip' } }, signal);
+    expect(found.map(({ path }) => path)).toEqual(['/tags/3']);
     await source.search({ text: 'tag vip', ofKind: { resource: 'contacts', text: 'vip' } }, signal);
     expect(host.seen.map(({ target }) => decodeURIComponent(target.split('?')[1] ?? ''))).toEqual([
-      'q=tag vip&limit=20&kind=/tags&name=vip',
+      'q=tag vip&limit=20',
+      'q=vip&limit=100',
       'q=tag vip&limit=20',
     ]);
   });
@@ -93,7 +99,8 @@ describe('the records of the palette', () => {
     expect(host.seen.slice(1).map(({ target }) => target.split('?')[0])).toEqual(['/tags', '/groups']);
     host.seen.length = 0;
     await source.search({ text: 'tag vip', ofKind: { resource: 'tags', text: 'vip' } }, signal);
-    expect(host.seen.slice(1).map(({ target }) => decodeURIComponent(target.split('&')[0] ?? ''))).toEqual([
+    const lists = host.seen.filter(({ target }) => !target.startsWith('/search'));
+    expect(lists.map(({ target }) => decodeURIComponent(target.split('&')[0] ?? ''))).toEqual([
       expect.stringMatching(/^\/tags/),
       expect.stringMatching(/^\/groups/),
       expect.stringMatching(/^\/tags/),

@@ -157,25 +157,6 @@ describe('the search', () => {
     expect(await search('x'.repeat(5_000))).toEqual([]);
   });
 
-  it('finds those of one kind by their name alone as well, beside what the whole text finds', async () => {
-    const kind = (path: string, name: string, q: string) =>
-      app.call<{ 'hydra:member': SearchHit[] }>(
-        'GET',
-        `/search?q=${encodeURIComponent(q)}&kind=${path}&name=${encodeURIComponent(name)}&limit=3`,
-        { token: owner.token },
-      );
-    const hits = async (...asked: Parameters<typeof kind>) =>
-      (await kind(...asked)).body['hydra:member'].map((hit) => hit['@id']);
-    const numbered = `/campaigns/${ids.numbered}`;
-    expect(await hits('/tags', 'café', 'tag café')).toEqual([`/tags/${ids.cafe}`]);
-    expect(await hits('/tags', 'caffé', 'tag caffé')).toEqual([`/tags/${ids.cafe}`]);
-    expect(await hits('/contacts', 'reader', 'campaign 42')).toContain(numbered);
-    expect(await hits('/contacts', 'reader', 'campaign 42')).toHaveLength(4);
-    expect(await hits('/campaigns', 'campaign', 'campaign 42')).toEqual([numbered]);
-    expect(await hits('/contacts', 'ana', 'nobody')).not.toContain(`/campaign/senders/${ids.sender}`);
-    expect(await hits('/nothing', 'ana', 'nobody')).toEqual([]);
-  });
-
   it('gives each record once', async () => {
     for (const text of ['ana', 'winter', 'e', String(ids.winter)]) {
       const found = (await search(text, 100)).map((hit) => hit['@id']);
