@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 // databases that the ones before them opened.
 const isolated = ['tests/**/*.test.tsx', 'tests/**/*.isolated.test.ts'];
 const journeys = 'tests/journeys/**';
+// As with the journeys: what is late once on a busy machine has not failed yet.
+const retry = process.env.CI === 'true' ? 1 : 0;
 
 /** Unit and API tests; browser journeys run by Playwright (playwright.config.ts). */
 export default defineConfig({
@@ -17,6 +19,7 @@ export default defineConfig({
           name: 'isolated',
           include: isolated,
           exclude: [journeys],
+          retry,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -27,6 +30,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...isolated, journeys],
           isolate: false,
+          retry,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

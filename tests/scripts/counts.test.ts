@@ -53,10 +53,10 @@ describe('counting a vitest run', () => {
 });
 
 describe('counting a Playwright run', () => {
-  it('counts errors outside tests as failed', () => {
-    const stats = { expected: 3, unexpected: 1, flaky: 0, skipped: 0 };
+  it('counts errors outside tests as failed, and what passed at the second try as passed', () => {
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 0 };
     writeFileSync(path, JSON.stringify({ stats, errors: [{ message: 'no browser' }] }));
-    expect(countPlaywright(path, 1)).toEqual({ passed: 3, failed: 2 });
+    expect(countPlaywright(path, 1)).toEqual({ passed: 4, failed: 2 });
   });
 });
 
