@@ -28,6 +28,9 @@ it('finds the reports of imports whose notice is gone, and saves the one that is
   await until(() => seen('2 added, 1 updated, 0 skipped, 0 invalid'));
   expect(seen('Not finished. 2 added')).toBe(true);
   await until(() => document.activeElement?.textContent?.startsWith('second.csv') === true);
+  await press('ArrowDown');
+  expect(document.activeElement?.textContent).not.toMatch(/^second/);
+  await press('ArrowUp');
   await act(async () => (document.activeElement as HTMLButtonElement).click());
   await until(() => host.calls.includes('POST /contacts/import/transactions/8/report'));
   await until(() => saved.mock.calls.length > 0);

@@ -1,14 +1,14 @@
-import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import type { HistoryEntry } from '#src/commands/kernel/history.ts';
 import { Button } from '../../kit/button.tsx';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Line, LineList } from '../../kit/line-list.tsx';
 import styles from './history.module.css';
 
-interface Line {
+interface Step {
   readonly entry: HistoryEntry;
   /** How far to go for it: below nothing to undo, above to do again. */
   readonly steps: number;
@@ -24,7 +24,7 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => history.subscribe(drawAgain), [history]);
 
   const undone = history.redoable();
-  const lines: readonly Line[] = [
+  const lines: readonly Step[] = [
     ...undone.map((entry, index) => ({ entry, steps: undone.length - index })),
     ...[...history.undoable()].reverse().map((entry, index) => ({ entry, steps: -index - 1 })),
   ];
@@ -45,34 +45,22 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <ol className={styles.list} aria-label={t('list')} onKeyDown={moveFocus}>
+      <LineList label={t('list')}>
         {lines.map(({ entry, steps }) => (
-          <li key={`${steps} ${entry.at}`}>
-            <button
-              type="button"
-              className={clsx(styles.line, steps > 0 && styles.undone)}
-              onClick={() => void run('app.history-step', { steps })}
-            >
-              <span className={styles.deed}>{t(entry.key, { ...entry.params })}</span>
-              <span className={styles.command}>{titleOf(system.texts, entry.commandId)}</span>
-              <span className={styles.side}>
-                {steps > 0 ? `${t('undone')} · ${t('redoTo')}` : t('undoTo')}
-              </span>
-              <time className={styles.side} dateTime={new Date(entry.at).toISOString()}>
-                {times.format(entry.at)}
-              </time>
-            </button>
-          </li>
+          <Line
+            key={`${steps} ${entry.at}`}
+            className={steps > 0 && styles.undone}
+            onClick={() => void run('app.history-step', { steps })}
+          >
+            <span className={styles.deed}>{t(entry.key, { ...entry.params })}</span>
+            <span className={styles.command}>{titleOf(system.texts, entry.commandId)}</span>
+            <span className={styles.side}>{steps > 0 ? `${t('undone')} · ${t('redoTo')}` : t('undoTo')}</span>
+            <time className={styles.side} dateTime={new Date(entry.at).toISOString()}>
+              {times.format(entry.at)}
+            </time>
+          </Line>
         ))}
-      </ol>
+      </LineList>
     </Dialog>
   );
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const lines = [...event.currentTarget.querySelectorAll('button')];
-  const place = lines.indexOf(document.activeElement as HTMLButtonElement);
-  event.preventDefault();
-  lines[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }

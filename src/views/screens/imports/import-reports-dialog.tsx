@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { Line, LineList } from '../../kit/line-list.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { takeFocus } from '../../kit/take-focus.ts';
 import { useFormat } from '../shared/use-format.ts';
@@ -54,9 +55,11 @@ export function ImportReportsDialog({ onClose }: { onClose: () => void }) {
           busy={query.isFetching}
         />
       ) : null}
-      {query.data?.length === 0 ? <EmptyState title={t('reports.none')} /> : null}
+      {query.data?.length === 0 ? (
+        <EmptyState title={t('reports.none')} text={t('reports.noneText')} />
+      ) : null}
       {query.data && query.data.length > 0 ? (
-        <ol className={styles.reports} aria-label={t('reports.title')}>
+        <LineList label={t('reports.title')}>
           {query.data.map((ended, index) => (
             <ReportLine
               key={ended.id}
@@ -65,7 +68,7 @@ export function ImportReportsDialog({ onClose }: { onClose: () => void }) {
               onChoose={async () => setProblem(await download(ended.id))}
             />
           ))}
-        </ol>
+        </LineList>
       ) : null}
       {problem ? (
         <p role="alert" className={styles.fault}>
@@ -97,16 +100,14 @@ function ReportLine({
   }
 
   return (
-    <li>
-      <button ref={show} type="button" className={styles.report} onClick={() => void onChoose()}>
-        <strong>{filename}</strong>
-        <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
-        <span className={styles.dim}>
-          {state === 'failed' ? `${t('reports.failed')} ` : ''}
-          {t('notice.counts', { added, updated, skipped, invalid })}
-        </span>
-        <span className={styles.dim}>{t('result.download')}</span>
-      </button>
-    </li>
+    <Line ref={show} className={styles.report} onClick={() => void onChoose()}>
+      <strong>{filename}</strong>
+      <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+      <span className={styles.dim}>
+        {state === 'failed' ? `${t('reports.failed')} ` : ''}
+        {t('notice.counts', { added, updated, skipped, invalid })}
+      </span>
+      <span className={styles.dim}>{t('result.download')}</span>
+    </Line>
   );
 }
