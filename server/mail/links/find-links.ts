@@ -27,7 +27,9 @@ const ENTITY = /&(?:quot|apos|lt|gt|amp|#34|#39);/g;
 /** An address in plain text; a merge tag in it is taken whole, blanks and all. */
 const TEXT_URL = /https?:\/\/(?:\{\{.*?\}\}|\{%.*?%\}|[^\s<>"{]|\{(?![{%]))+/gi;
 const BRACKETS: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
-const PUNCTUATION = new Set(['.', ',', ';', ':', '!', '?', "'", '*', '_', '~']);
+const PUNCTUATION = new Set(['.', ',', ';', ':', '!', '?', "'"]);
+/** What marks a word stands on both sides of it; alone at the end it is a part of the address, as of a token. */
+const MARKS = new Set(['*', '_', '~']);
 
 /**
  * The value of every `href` of `a` and `area`, in order. Comments, scripts, styles and raw blocks are
@@ -78,7 +80,7 @@ export function findHtmlLinks(html: string): FoundLink[] {
 export function findTextLinks(text: string): FoundLink[] {
   const found: FoundLink[] = [];
   for (const match of text.matchAll(TEXT_URL)) {
-    const url = withoutTrailingPunctuation(match[0]);
+    const url = withoutTrailingPunctuation(match[0], text.charAt(match.index - 1));
     found.push({ url, start: match.index, end: match.index + url.length, quoted: true });
   }
   return outsideRawBlocks(text, found);
@@ -130,13 +132,14 @@ function outsideRawBlocks(source: string, links: FoundLink[]): FoundLink[] {
 }
 
 /** A closing bracket belongs to the address only when the address opened it. */
-function withoutTrailingPunctuation(url: string): string {
+function withoutTrailingPunctuation(url: string, before: string): string {
   let end = url.length;
   while (end > 0) {
     const last = url.charAt(end - 1);
     const opening = BRACKETS[last];
     const open = opening !== undefined && count(url.slice(0, end), opening) >= count(url.slice(0, end), last);
-    if (open || (opening === undefined && !PUNCTUATION.has(last))) break;
+    const isMark = MARKS.has(last) && last === before;
+    if (open || (opening === undefined && !PUNCTUATION.has(last) && !isMark)) break;
     end -= 1;
   }
   return url.slice(0, end);

@@ -80,7 +80,7 @@ describe('collectLinks', () => {
     expect(
       urls(
         '',
-        '(https://1.example/a) <https://2.example/b> "https://3.example/c", https://4.example/d_(e). https://5.example/f?g={{ email | default: "no one" }}! *https://6.example*',
+        '(https://1.example/a) <https://2.example/b> "https://3.example/c", https://4.example/d_(e). https://5.example/f?g={{ email | default: "no one" }}! *https://6.example* https://7.example/t_ _https://8.example/t_',
       ),
     ).toEqual([
       'https://1.example/a',
@@ -89,6 +89,8 @@ describe('collectLinks', () => {
       'https://4.example/d_(e)',
       'https://5.example/f?g={{ email | default: "no one" }}',
       'https://6.example',
+      'https://7.example/t_',
+      'https://8.example/t',
     ]);
   });
 });
