@@ -15,7 +15,7 @@ export function registerTracking(pages: FastifyInstance, dependencies: Dependenc
     url: '/t/o/:token',
     handler: async (request, reply) => {
       const [token, ending] = parameter(request, 'token').split('.gif');
-      const known = ending === '' && (await openMail(dependencies, token!, visitorOf(request)));
+      const known = ending === '' && (await openMail(dependencies, token!, visitorOf(request, 'pixel')));
       if (!known) return sendMissing(request, reply);
       return reply.headers({ 'cache-control': 'no-store, private' }).type('image/gif').send(pixel);
     },

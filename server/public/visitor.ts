@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import type { Visitor } from '../services/campaigns/hits.ts';
+import { isMachine } from './agents.ts';
 
 const prefetchHeaders = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'];
 const prefetch = /prefetch|preview|prerender/i;
 
-/** Who asks for a public page, and whether that is a machine by what it says of itself (contract, Public pages). */
-export function visitorOf(request: FastifyRequest): Visitor {
+/** Who asks for a public page or the pixel of a mail, and whether that is a machine by what it says of itself. */
+export function visitorOf(request: FastifyRequest, asks: 'pixel' | 'page' = 'page'): Visitor {
   const userAgent = request.headers['user-agent'] ?? '';
   const prefetches = prefetchHeaders.some((name) => prefetch.test(String(request.headers[name] ?? '')));
   return {
     ip: request.ip,
     userAgent,
-    automatic: request.method === 'HEAD' || prefetches || isbot(userAgent),
+    automatic: request.method === 'HEAD' || prefetches || isMachine(userAgent, asks),
   };
 }
 

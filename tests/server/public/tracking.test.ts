@@ -196,6 +196,22 @@ describe('machines', () => {
     });
   });
 
+  it('that fetch images for a reader, and programs for mail, are people', async () => {
+    const { campaign, mails } = await world.mailed(contactsNamed('proxied', 2));
+    const proxy = {
+      'user-agent':
+        'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+    };
+    await world.visit(mails[0]!.pixel, { headers: proxy });
+    await world.visit(mails[0]!.tracked[0]!, { headers: proxy });
+    await world.visit(mails[1]!.tracked[0]!, { headers: { 'user-agent': 'Outlook-iOS/2.0' } });
+    expect(await world.report(campaign)).toMatchObject({
+      contactOpenActions: 1,
+      contactClickActions: 1,
+      automaticHits: 1,
+    });
+  });
+
   it('that open every link at once change nothing, though they look like people', async () => {
     const html = '<a href="https://shop.example/1">1</a><a href="https://shop.example/2">2</a>';
     const { campaign, group, mails } = await world.mailed(contactsNamed('scanned', 3), {
