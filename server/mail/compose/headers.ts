@@ -11,6 +11,8 @@ export class MailAddressError extends Error {
 
 /** Lines are folded here; RFC 5322 wants at most 78 characters and forbids over 998. */
 const LINE_MAX = 76;
+/** What no line may be longer than, without its CRLF. */
+const LINE_LIMIT = 998;
 /** RFC 2047: an encoded word is at most 75 characters, 12 of which are `=?UTF-8?B?` and `?=`. */
 const WORD_BYTES = 45;
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
@@ -67,9 +69,11 @@ export function messageIdHeader(id: string): string {
 /** List-Unsubscribe (RFC 2369) with one click (RFC 8058); nothing for null. */
 export function unsubscribeHeaders(url: string | null): string {
   if (url === null) return '';
-  // Folded, since an address with a token is long.
-  const address = headerText(url).replace(NOT_IN_AN_ID, encodeURIComponent);
-  return `List-Unsubscribe:\r\n <${address}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
+  const address = `<${headerText(url).replace(NOT_IN_AN_ID, encodeURIComponent)}>`;
+  const start = 'List-Unsubscribe:';
+  // Some readers of mail see no value where nothing stands beside the colon: folded only where it must be.
+  const gap = start.length + 1 + address.length > LINE_LIMIT ? '\r\n ' : ' ';
+  return `${start}${gap}${address}\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`;
 }
 
 function displayName(name: string, column: number): string {

@@ -8,6 +8,7 @@ import {
   headerText,
   MailAddressError,
   textHeader,
+  unsubscribeHeaders,
 } from '#server/mail/compose/headers.ts';
 
 const ANY_LINE = fc.oneof(
@@ -97,5 +98,15 @@ describe('addressHeader', () => {
 describe('headerDate', () => {
   it('writes the time in UTC', () => {
     expect(headerDate(new Date('2026-11-27T20:19:22.500Z'))).toBe('Fri, 27 Nov 2026 20:19:22 +0000');
+  });
+});
+
+describe('unsubscribeHeaders', () => {
+  it('stands beside its colon as long as a line may be', () => {
+    const short = 'https://mail.example/u/token';
+    expect(unsubscribeHeaders(short)).toMatch(/^List-Unsubscribe: <https:\/\/mail\.example\/u\/token>\r\n/);
+    const [fitting, tooLong] = [978, 979].map((length) => `https://${'x'.repeat(length - 8)}`);
+    expect(unsubscribeHeaders(fitting!).split('\r\n')[0]).toHaveLength(998);
+    expect(unsubscribeHeaders(tooLong!)).toMatch(/^List-Unsubscribe:\r\n <https:\/\/x+>\r\n/);
   });
 });
