@@ -1,4 +1,4 @@
-const layout = (heading: string, body: string) => `<!doctype html>
+const layout = (heading: string, body: string, footer: string) => `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>${heading}</title></head>
   <body style="margin:0;background:#f4f4f6;font-family:Helvetica,Arial,sans-serif;color:#22252b">
@@ -9,14 +9,17 @@ const layout = (heading: string, body: string) => `<!doctype html>
           ${body}
         </td></tr>
         <tr><td style="padding:16px 36px 28px;font-size:12px;color:#6d7380">
-          You get this mail as {{ email }}. <a href="{{ webversion_url }}">Read it in the browser</a> or
-          <a href="{{ unsubscribe_url }}">unsubscribe</a>.
+          ${footer}
         </td></tr>
       </table>
     </td></tr></table>
   </body>
 </html>
 `;
+
+const mailFooter = `You get this mail as {{ email }}. <a href="{{ webversion_url }}">Read it in the browser</a> or
+          <a href="{{ unsubscribe_url }}">unsubscribe</a>.`;
+const pageFooter = 'Corner Bakery, 12 Harbour Street. Open every day from seven to six.';
 
 /** A message of the demo account. */
 export interface DemoMessage {
@@ -38,6 +41,7 @@ export const demoMessages: readonly DemoMessage[] = [
           <p>Dark bread, spiced buns and a stollen that takes two days. Order before Friday and pick up in
           {{ attributes.city | default: "your town" }}.</p>
           <p><a href="https://bakery.example/menu">See the menu</a> · <a href="https://bakery.example/order?from=mail">Order</a></p>`,
+      mailFooter,
     ),
     text: 'The winter menu is here: https://bakery.example/menu\n\nUnsubscribe: {{ unsubscribe_url }}',
     privacy: 'private',
@@ -50,6 +54,7 @@ export const demoMessages: readonly DemoMessage[] = [
       `<p>Hello {{ attributes.first-name | default: "there" }},</p>
           <p>We are open every day until the 24th, from seven to six.</p>
           <p><a href="https://bakery.example/hours">All opening hours</a></p>`,
+      mailFooter,
     ),
     text: '',
     privacy: 'private',
@@ -60,6 +65,7 @@ export const demoMessages: readonly DemoMessage[] = [
     html: layout(
       'Thank you',
       '<p>Your order is in the oven. <a href="https://bakery.example/orders">Follow it</a>.</p>',
+      mailFooter,
     ),
     text: '',
     privacy: 'private',
@@ -67,7 +73,7 @@ export const demoMessages: readonly DemoMessage[] = [
   {
     name: 'Christmas market',
     title: 'Meet us at the Christmas market',
-    html: layout('Meet us at the Christmas market', '<p>Stall 12, every evening until nine.</p>'),
+    html: layout('Meet us at the Christmas market', '<p>Stall 12, every evening until nine.</p>', pageFooter),
     text: '',
     privacy: 'public',
   },

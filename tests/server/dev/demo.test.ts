@@ -26,3 +26,14 @@ it('fills an account with lists, contacts, messages and sent campaigns, once', a
   const users = await app.database.kysely.selectFrom('users').select('id').execute();
   expect(users).toHaveLength(201);
 });
+
+it('says nothing of a mail on its landing page', async () => {
+  const page = await app.database.kysely
+    .selectFrom('message')
+    .select(['id', 'html'])
+    .where('account_id', '=', owner.accountId)
+    .where('privacy', '=', 'public')
+    .executeTakeFirstOrThrow();
+  expect(page.html).not.toMatch(/\{[{%]/);
+  expect((await app.call('GET', `/page-${page.id}`)).body).not.toContain('You get this mail');
+});
