@@ -3,7 +3,8 @@ import { parseId } from '#contract/wire/reference.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { escapeHtml } from '../mail/compose/escape-html.ts';
 import { landingPage, webVersion } from '../services/campaigns/web-version.ts';
-import { sendMissing } from './page.ts';
+import { previewToken } from '../services/tokens/public-links.ts';
+import { sendMissing, sendPreview } from './page.ts';
 import { parameter } from './parameter.ts';
 
 /** What customers wrote never shares an origin's storage with the console: the page has an origin of its own. */
@@ -18,7 +19,9 @@ export function registerMessagePages(pages: FastifyInstance, dependencies: Depen
     method: ['GET', 'HEAD'],
     url: '/w/:token',
     handler: async (request, reply) => {
-      const html = await webVersion(dependencies, parameter(request, 'token'));
+      const token = parameter(request, 'token');
+      if (token === previewToken) return sendPreview(request, reply);
+      const html = await webVersion(dependencies, token);
       return html === null ? sendMissing(request, reply) : sendHtml(reply, html, mailPolicy);
     },
   });

@@ -65,6 +65,11 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   return sendPage(request, reply, { status: 404, title: 'missing.title', text: 'missing.text' });
 }
 
+/** The page for a link of a mail that was a preview. */
+export function sendPreview(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendPage(request, reply, { title: 'preview.title', text: 'preview.text' });
+}
+
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { findSubscription, type UnsubscribeReach, unsubscribe } from '../services/campaigns/unsubscribe.ts';
-import { sendMissing, sendPage } from './page.ts';
+import { previewToken } from '../services/tokens/public-links.ts';
+import { sendMissing, sendPage, sendPreview } from './page.ts';
 import { parameter } from './parameter.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -14,7 +15,9 @@ export function registerSubscriptionPages(pages: FastifyInstance, dependencies: 
     method: ['GET', 'HEAD'],
     url: '/u/:token',
     handler: async (request, reply) => {
-      const found = await findSubscription(dependencies, parameter(request, 'token'), visitorOf(request));
+      const token = parameter(request, 'token');
+      if (token === previewToken) return sendPreview(request, reply);
+      const found = await findSubscription(dependencies, token, visitorOf(request));
       if (!found) return sendMissing(request, reply);
       return sendPage(request, reply, {
         title: 'unsubscribe.title',
@@ -28,8 +31,10 @@ export function registerSubscriptionPages(pages: FastifyInstance, dependencies: 
     },
   });
   pages.post('/u/:token', async (request, reply) => {
+    const token = parameter(request, 'token');
+    if (token === previewToken) return sendPreview(request, reply);
     const reach = reachOf(request);
-    const done = await unsubscribe(dependencies, parameter(request, 'token'), reach, visitorOf(request));
+    const done = await unsubscribe(dependencies, token, reach, visitorOf(request));
     if (!done) return sendMissing(request, reply);
     return sendPage(request, reply, {
       title: 'unsubscribe.doneTitle',

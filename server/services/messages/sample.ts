@@ -1,5 +1,6 @@
 import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
+import { previewLinks } from '../tokens/public-links.ts';
 
 /** What the merge tags of a preview are filled with. */
 export interface SampleValues {
@@ -49,11 +50,5 @@ function attributesOf(scope: Scope): Promise<{ id: number; name: string; slug: s
 }
 
 function filled(scope: Scope, email: string, attributes: Record<string, string>): SampleValues {
-  const { publicUrl } = scope.dependencies.config;
-  return {
-    email,
-    attributes,
-    unsubscribeUrl: `${publicUrl}/u/preview`,
-    webVersionUrl: `${publicUrl}/w/preview`,
-  };
+  return { email, attributes, ...previewLinks(scope.dependencies.config.publicUrl ?? '') };
 }

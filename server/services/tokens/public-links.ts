@@ -8,7 +8,15 @@ export interface RecipientLinks {
   linkUrl(linkId: number): string;
 }
 
-/** The addresses of a recipient's mail under an origin (contract, Public pages). */
+/** What stands in place of a token in mails that were previews: they belong to nobody. */
+export const previewToken = 'preview';
+
+/** The public addresses of a preview under an origin: pages that say what they are. */
+export function previewLinks(origin: string): Pick<RecipientLinks, 'unsubscribeUrl' | 'webVersionUrl'> {
+  return { unsubscribeUrl: `${origin}/u/${previewToken}`, webVersionUrl: `${origin}/w/${previewToken}` };
+}
+
+/** The addresses of a recipient's mail under an origin. */
 export function recipientLinks(origin: string, signer: TokenSigner, recipientId: number): RecipientLinks {
   // A message often leads to one place many times.
   const made = new Map<number, string>();

@@ -13,6 +13,18 @@ afterAll(() => world.app.close());
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const oneClick = 'List-Unsubscribe=One-Click';
 
+describe('the links of a preview', () => {
+  it('lead to a page that says that it was one, whatever is asked of it', async () => {
+    for (const path of ['/u/preview', '/w/preview']) {
+      const page = await world.visit(path);
+      expect([page.status, page.body]).toEqual([200, expect.stringContaining('This was a preview')]);
+      expect(page.headers['content-security-policy']).toMatch(/^sandbox/);
+    }
+    const posted = await world.visit('/u/preview', { method: 'POST', headers: form, body: oneClick });
+    expect([posted.status, posted.body]).toEqual([200, expect.stringContaining('This was a preview')]);
+  });
+});
+
 describe('unsubscribing', () => {
   it('shows a page that changes nothing, whoever asks for it', async () => {
     const { campaign, group, mails } = await world.mailed([{ email: 'ana+news@customer.example' }]);
@@ -91,12 +103,7 @@ describe('unsubscribing', () => {
   it('is not for tokens of another kind or made up', async () => {
     const { group, mails } = await world.mailed(contactsNamed('kinds', 1));
     const mail = mails[0]!;
-    const tokens = [
-      mail.pixel.slice('/t/o/'.length, -4),
-      mail.tracked[0]!.slice('/t/c/'.length),
-      'AAAA',
-      'preview',
-    ];
+    const tokens = [mail.pixel.slice('/t/o/'.length, -4), mail.tracked[0]!.slice('/t/c/'.length), 'AAAA'];
     for (const token of tokens) {
       const answer = await world.visit(`/u/${token}`, { method: 'POST', headers: form, body: oneClick });
       expect([answer.status, String(answer.headers['content-type'])]).toEqual([
