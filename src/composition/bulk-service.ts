@@ -2,8 +2,9 @@ import type { createStore } from 'jotai';
 import { violationsSentence } from '#src/api/cache/failure-sentence.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
+import { attributesKey } from '#src/commands/context.ts';
 import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
+import { type ChangingRow, isChanging, type PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
 import { createBulkRun } from '#src/commands/kernel/bulk-run.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/define-command.ts';
@@ -11,6 +12,7 @@ import { stepNotice } from '#src/commands/kernel/history.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
 import type { BulkService, Services } from '#src/commands/services.ts';
 import { bulkPort } from './bulk-port.ts';
+import { doneWords } from './done-words.ts';
 import { followChosen } from './selections.ts';
 
 interface BulkParts {
@@ -33,8 +35,8 @@ export function createBulkService(parts: BulkParts): BulkService {
 }
 
 async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
-  const { judge, fieldName } = deed.by;
-  const params: Sentence['params'] = { ...(fieldName !== undefined && { field: fieldName }) };
+  const { judge, asked } = deed.by;
+  const { resource } = api.of(deed.target.resource);
   let isShown = false;
   let isRecorded = false;
   let decide: (isMeant: boolean) => void = () => {};
@@ -55,8 +57,10 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     decide(false);
   }
 
-  function sentence(key: string, count: number): Sentence {
-    return { key, params: { ...params, count } };
+  function sentence(key: string, rows: readonly ChangingRow[]): Sentence {
+    const attributes = services().context.get(attributesKey);
+    const words = doneWords({ resource, rows, attributes, ...(asked && { asked }) });
+    return { key, params: { ...deed.words, ...words } };
   }
 
   async function plan() {
@@ -79,7 +83,8 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   }
 
   // A retry adds rows, and an undo that was not complete leaves some; what was taken back is told of as it was.
-  let told = 0;
+  let told = sentence(deed.doneKey, []);
+  const doneRows = () => sentence(deed.doneKey, run.doneRows());
 
   async function write(work: () => Promise<unknown>, label: Sentence) {
     await services().track(label, async ({ report }) => {
@@ -91,7 +96,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
         await work();
       } finally {
         stop();
-        told = run.doneIds().length;
+        told = doneRows();
       }
     });
     chosen.keep(
@@ -101,27 +106,28 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     if (run.state().failed.length > 0) show();
   }
 
-  const doing = (count: number) => sentence(deed.doingKey, count);
+  const doing = (rows: readonly PlannedRow[]) => sentence(deed.doingKey, rows.filter(isChanging));
 
   async function takeBack(): Promise<Undo<Services>> {
-    let outcome = { reverted: 0, kept: 0, failed: 0 };
-    const label = sentence('bulk:undoing', run.doneIds().length);
-    await services().track(label, async () => {
-      const { reverted, kept, failed } = await run.revert();
-      outcome = { reverted, kept, failed: failed.length };
+    const rows = run.doneRows();
+    let outcome = { kept: 0, failed: 0 };
+    await services().track(sentence('bulk:undoing', rows), async () => {
+      const { kept, failed } = await run.revert();
+      outcome = { kept, failed: failed.length };
     });
     const { kept, failed } = outcome;
-    if (kept > 0) services().notify({ kind: 'warning', ...toNotice(sentence('bulk:undo.kept', kept)) });
+    if (kept > 0)
+      services().notify({ kind: 'warning', messageKey: 'bulk:undo.kept', params: { count: kept } });
     // What could not be taken back stays in the history, for another try.
     if (failed > 0) {
-      told = run.doneIds().length;
-      throw new SentenceError(sentence('bulk:undo.failed', failed));
+      told = doneRows();
+      throw new SentenceError({ key: 'bulk:undo.failed', params: { count: failed } });
     }
     isRecorded = false;
     return {
-      ...sentence(deed.doneKey, outcome.reverted),
+      ...told,
       async run() {
-        await write(run.reapply, doing(outcome.reverted));
+        await write(run.reapply, doing(rows));
         isRecorded = true;
         return undo;
       },
@@ -131,7 +137,7 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
   const undo: Undo<Services> = {
     key: deed.doneKey,
     get params() {
-      return { ...params, count: told };
+      return told.params ?? {};
     },
     run: takeBack,
   };
@@ -156,9 +162,9 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
     run,
     confirm: () => decide(true),
     async retry() {
-      const before = run.doneIds().length;
-      await write(run.retry, doing(run.state().failed.length));
-      if (run.doneIds().length === before) return;
+      const before = run.doneRows().length;
+      await write(run.retry, doing(run.state().failed.map(({ row }) => row)));
+      if (run.doneRows().length === before) return;
       if (!isRecorded && canGoBack) record();
       tell();
     },
@@ -172,10 +178,10 @@ async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
 
   await services().track({ key: 'bulk:freezing' }, plan);
   if (!(await decided)) return undefined;
-  await write(run.execute, doing(run.state().counts.change));
+  await write(run.execute, doing(run.state().rows));
   const left = leftOut(run.state().rows);
   if (left) services().notify({ kind: 'warning', ...toNotice(left) });
-  if (run.doneIds().length === 0) return undefined;
+  if (run.doneRows().length === 0) return undefined;
   if (!canGoBack) {
     tell();
     return undefined;

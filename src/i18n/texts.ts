@@ -103,7 +103,10 @@ export async function createTexts(
 
   async function loadNames(language: Language) {
     if (tables.has(language)) return;
-    tables.set(language, toCommandTable((await commandAreas[language]()).default));
+    const area = (await commandAreas[language]()).default;
+    tables.set(language, toCommandTable(area));
+    // Sentences name records by the nouns of commands.
+    instance.addResourceBundle(language, 'commands', area);
   }
 
   instance.use(nestedSentences(() => instance));

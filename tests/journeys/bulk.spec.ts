@@ -106,7 +106,7 @@ test('the subscriptions of chosen users are extended, each from its own day', as
   await page.keyboard.press('Enter');
   await expect(count(page, /^\d+ change$/)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^“Expires on” is set( on \d+ records)?$/)).toBeVisible();
+  await expect(page.getByText(/^Expires on: .+ on (“.+”|\d+ subscriptions)$/)).toBeVisible();
   for (const { id, expiresOn } of owned) {
     const { body } = await call('GET', `/admin/user/subscriptions/${id}`);
     const year = Number(expiresOn.slice(0, 4)) + 1;
@@ -155,7 +155,7 @@ test('what is filtered and chosen is blacklisted, nothing else, and gets its for
   await page.keyboard.press('Shift+B');
   await expect(count(page, /^12 change$/)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('12 addresses are on the blacklist')).toBeVisible();
+  await expect(page.getByText('On the blacklist: 12 contacts')).toBeVisible();
   const blacklisted = await states();
   expect(blacklisted.filter((state) => state === 'blacklisted')).toHaveLength(12);
   expect(blacklisted.slice(12)).toEqual(before.slice(12));
@@ -326,7 +326,7 @@ test('the history is read, and left behind to a point and back', async () => {
   await page.keyboard.press('g');
   await page.keyboard.press('z');
   await expect(dialog(page).getByRole('listitem')).toHaveCount(3);
-  await expect(dialog(page).getByRole('listitem').first()).toContainText('Deleted');
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Deleted: “story 3”');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await rowsOf<Row>(call, '/tags?label=story')).length).toBe(2);

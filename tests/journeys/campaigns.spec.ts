@@ -253,7 +253,7 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
   await page.keyboard.type('unschedule');
   await expect(page.getByRole('option').first()).toContainText('Unschedule');
   await press(page, 'Enter');
-  await expect(page.getByText('No longer scheduled', { exact: true })).toBeVisible();
+  await expect(page.getByText('No longer scheduled: “Summer letter”')).toBeVisible();
   await expect.poll(() => stateOf(call, id)).toBe('new');
 });
 

@@ -61,7 +61,7 @@ test('a column copied from a spreadsheet is previewed, written row by row and ta
   await expect(dialog).toContainText('1 invalid');
   // The second one was meant for the dialog too, which may be gone by then.
   await press(page, 'Enter', 'Enter');
-  await expect(page.getByText('3 records are changed')).toBeVisible();
+  await expect(page.getByText(/^Expires on: each its own value, Product: Bulk L on “/)).toBeVisible();
   await expect(page.getByText(/^One record was left out: .*Expires on/)).toBeVisible();
   const [, , third = ''] = before;
   await expect.poll(() => expiries(page, 4)).toEqual(['2031-01-31', '2032-02-29', third, '2033-03-31']);
@@ -113,7 +113,7 @@ test('one copied cell fills fifty marked ones, and fill down takes the first of 
   await expect(page.getByRole('dialog')).toContainText('50 change');
   await expect(page.getByRole('button', { name: /^Change 50 records/ })).toBeFocused();
   await press(page, 'Enter');
-  await expect(page.getByText('50 records are changed')).toBeVisible();
+  await expect(page.getByText('Expires on: 2041-01-31 on 50 subscriptions')).toBeVisible();
   await expect(status).toContainText('50 cells');
   await press(page, 'Control+Home', 'End');
   await expect.poll(() => expiries(page, 10)).toEqual(Array(10).fill('2041-01-31'));
@@ -143,7 +143,7 @@ test('cells that cannot be changed are left out by pasting and filling, and name
   await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
   await expect(page.getByText(/Left out, since they cannot be changed here: Slug, Created/)).toBeVisible();
   await press(page, 'Enter');
-  await expect(page.getByText('2 records are changed')).toBeVisible();
+  await expect(page.getByText('Name: each its own value on “Zone Alpha” and “Zone Beta”')).toBeVisible();
   await expect.poll(async () => (await texts('name')).sort()).toEqual(['Zone Gamma', 'Zone One', 'Zone Two']);
   expect((await texts('slug')).sort()).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
   expect(await texts('createdAt')).toEqual(created);
@@ -189,7 +189,9 @@ test('what a spreadsheet copies is pasted as it was there: quotes, inch marks, l
   await paste(page, '"big" deal\tx\r\n5\'10"\ta;b\r\n"l1\nl2"\t"3"\r\n');
   await expect(page.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
   await press(page, 'Enter');
-  await expect(page.getByText('3 records are changed')).toBeVisible();
+  await expect(
+    page.getByText(/: each its own value, Deal size: each its own value on “a@paste.example”, “/),
+  ).toBeVisible();
   expect(await stored()).toEqual([
     ['"big" deal', 'x'],
     ['5\'10"', 'a;b'],

@@ -371,7 +371,7 @@ test('a link to a command opens the palette filled in, and does nothing before E
   await expect(page.getByRole('dialog')).toContainText('Archive campaign · One');
   await press(page, 'Enter');
   await expect.poll(isArchived).toBe(true);
-  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+  await expect(page.getByText('Archived: “One”')).toBeVisible();
   await press(page, 'u');
   await expect.poll(isArchived).toBe(false);
 });

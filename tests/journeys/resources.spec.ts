@@ -233,7 +233,7 @@ test('a contact changes its state and comes on the blacklist, and it is undone',
   await page.keyboard.type('unsub');
   await press(page, 'Enter');
   await expect(page.getByRole('gridcell', { name: 'unsubscribed' })).toHaveCount(1);
-  await expect(notice('The contact is unsubscribed')).toBeVisible();
+  await expect(notice('State: unsubscribed on “')).toBeVisible();
   // At the top, over nothing that can be read or pressed.
   const covered = async () => {
     const told = await notice('unsubscribed').boundingBox();
@@ -259,7 +259,7 @@ test('a contact changes its state and comes on the blacklist, and it is undone',
   await expect(page.getByRole('gridcell', { name: 'unsubscribed' })).toHaveCount(0);
 
   await press(page, 'Shift+B');
-  await expect(notice('The address is on the blacklist')).toBeVisible();
+  await expect(notice('On the blacklist: “')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'blacklisted' })).toHaveCount(1);
   await press(page, 'u');
   await expect(page.getByRole('gridcell', { name: 'blacklisted' })).toHaveCount(0);

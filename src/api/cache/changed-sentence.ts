@@ -1,13 +1,18 @@
-import type { SentenceParameters } from '#contract/rules/sentence.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import type { AnyRecord } from '../resources/changes.ts';
 import { type AttributeValues, attributeFieldName } from '../resources/contact-attributes.ts';
-import { recordTitle } from './record-title.ts';
+import { inOneLine, recordTitle } from './record-title.ts';
 
-interface Word {
+interface WordByKey {
   readonly key: string;
-  readonly params?: SentenceParameters;
+  readonly params?: Readonly<Record<string, Word>>;
 }
+
+/** A part of a sentence: as it is, or by its key, so that each reads it in their language. */
+export type Word = string | number | WordByKey;
+
+/** The attributes that the contacts of the account have. */
+export type NamedAttributes = readonly { readonly id: number; readonly name: string }[];
 
 /** What a record was and is with a field that was edited; attributes of contacts are called as the account has them. */
 export interface ChangedField {
@@ -15,40 +20,58 @@ export interface ChangedField {
   readonly field: string;
   readonly before: AnyRecord;
   readonly after: AnyRecord;
-  readonly attributes: readonly { readonly id: number; readonly name: string }[];
+  readonly attributes: NamedAttributes;
 }
-
-const longest = 40;
 
 /** Says which field of which record was given which value in place of which one; long values are cut. */
 export function changedSentence({ resource, field, before, after, attributes }: ChangedField) {
   const attribute = attributes.find(({ id }) => attributeFieldName(id) === field);
   const textOf = (record: AnyRecord) =>
-    attribute ? attributeValue(record, attribute.id) : wordOf(resource, field, record[field]);
+    attribute ? attributeValue(record, attribute.id) : valueWord(resource, field, record[field]);
   return {
     key: 'resources:changed',
     params: {
-      title: cut(recordTitle(before)),
-      field: attribute?.name ?? { key: `resources:field.${field}`, params: { defaultValue: field } },
+      title: inOneLine(recordTitle(before)),
+      field: fieldWord(field, attributes),
       before: textOf(before),
       after: textOf(after),
     },
   };
 }
 
+/** What a field is called; an attribute of contacts as the account has it. */
+export function fieldWord(field: string, attributes: NamedAttributes): Word {
+  const attribute = attributes.find(({ id }) => attributeFieldName(id) === field);
+  return attribute?.name ?? { key: `resources:field.${field}`, params: { defaultValue: field } };
+}
+
 function attributeValue({ attributes }: AnyRecord, id: number): string {
   const found = Array.isArray(attributes) ? (attributes as AttributeValues) : [];
-  return cut(found.find(({ attributeId }) => attributeId === id)?.value ?? '');
+  return inOneLine(found.find(({ attributeId }) => attributeId === id)?.value ?? '');
 }
 
 /** A value in words: a record by its name, a state by its word, a number as it is written, nothing as a dash. */
-function wordOf(resource: Resource, field: string, value: unknown): string | number | Word {
+export function valueWord(resource: Resource, field: string, value: unknown): Word {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return { key: value ? 'resources:yes' : 'resources:no' };
-  if (Array.isArray(value)) return cut(value.map(nameOf).join(', '));
-  if (isObject(value) && 'value' in value) return wordOf(resource, field, value.value);
-  const isWord = resource.fields[field]?.kind === 'enumeration' && typeof value === 'string';
-  return isWord ? { key: `resources:state.${value}`, params: { defaultValue: value } } : cut(nameOf(value));
+  if (Array.isArray(value)) return enumerated(value.map((each) => valueWord(resource, field, each)));
+  if (isObject(value) && 'value' in value) return valueWord(resource, field, value.value);
+  const { kind } = resource.fields[field] ?? {};
+  const text = nameOf(value);
+  if (text === '' || (kind !== 'enumeration' && kind !== 'object')) return inOneLine(text);
+  const key = kind === 'object' ? `shell:module.${text}` : `resources:state.${text}`;
+  return { key, params: { defaultValue: text } };
+}
+
+/** Words one behind the other, with commas between them; `lastKey` joins the last one. Nothing reads as a dash. */
+export function enumerated(
+  words: readonly Word[],
+  lastKey: 'resources:also' | 'resources:and' = 'resources:also',
+): Word {
+  const [first = '—', ...others] = words;
+  if (others.length === 0) return first;
+  const key = others.length === 1 ? lastKey : 'resources:also';
+  return { key, params: { first, rest: enumerated(others, lastKey) } };
 }
 
 function nameOf(value: unknown): string {
@@ -58,17 +81,4 @@ function nameOf(value: unknown): string {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
-}
-
-/** A word for a line of a list: without its ends and breaks, at most so long. */
-function cut(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  if (line === '') return '—';
-  const letters = [...line];
-  return letters.length <= longest
-    ? line
-    : `${letters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
 }

@@ -39,3 +39,15 @@ function plainText(value: unknown): string {
   if ('value' in value) return plainText(value.value);
   return 'name' in value ? plainText(value.name) : '';
 }
+
+const longestInLine = 40;
+
+/** A title or a value for a line of a list: without its ends and breaks, at most so long; nothing as a dash. */
+export function inOneLine(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  if (line === '') return '—';
+  const letters = [...line];
+  if (letters.length <= longestInLine) return line;
+  const beginning = letters.slice(0, longestInLine - 1).join('');
+  return `${beginning.trimEnd()}…`;
+}

@@ -56,7 +56,7 @@ function setOfUsers(
           field,
           value: isDay ? dayFor(String(value), record[field]) : value,
         }),
-      fieldName: { key: `resources:field.${field}` },
+      ...(isDay && { asked: { [field]: String(value) } }),
       ...(product && { narrow: { product: String(product.id) } }),
     },
     preview: 'many',

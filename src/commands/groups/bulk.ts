@@ -5,11 +5,10 @@ import { pick, pickMany, text } from '../kernel/arguments.ts';
 import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
 import { judgeField, judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
-import type { Offered } from '../kernel/list-actions.ts';
 import { type ResourceRecord, type Selection, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { dayFor, fieldArguments, fieldOffers } from './field-arguments.ts';
+import { dayFor, fieldArguments } from './field-arguments.ts';
 
 /** Which fields of a resource can be set on many records at once, and what is particular about it. */
 export interface SetFieldDeclaration {
@@ -86,7 +85,7 @@ function setCellsCommand({ resource, name, modules, rules = {} }: Omit<SetFieldD
         by: { judge: (record) => judgeFields(declared, rules, record, block.valuesOf(record)) },
         preview: 'many',
         doingKey: 'bulk:cells.setting',
-        doneKey: 'bulk:cells.set',
+        doneKey: 'bulk:set',
       });
     },
   });
@@ -105,8 +104,7 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
     when: all(hasModule(...modules), subject(resource, some)),
     danger: 'reversible',
     args: { records: pickMany(resource), ...fieldArguments(choices) },
-    async run({ bulk, context }, { records, field, value }) {
-      const offer = fieldOffers(choices, context).find((each) => each.value === field);
+    async run({ bulk }, { records, field, value }) {
       const isDay = declared.fields[field]?.kind === 'day';
       return bulk.run({
         commandId: id,
@@ -118,7 +116,7 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
               field,
               value: isDay ? dayFor(String(value), record[field]) : value,
             }),
-          fieldName: nameOf(offer) ?? field,
+          ...(isDay && { asked: { [field]: String(value) } }),
         },
         preview: 'many',
         doingKey: 'bulk:setting',
@@ -126,10 +124,6 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
       });
     },
   });
-}
-
-function nameOf(offer: Offered | undefined) {
-  return offer && ('title' in offer ? offer.title : { key: offer.titleKey });
 }
 
 function resourceOf(name: string): Resource {

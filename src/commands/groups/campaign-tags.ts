@@ -26,7 +26,7 @@ function tagCommand({ id, tagged, doingKey, doneKey }: TagDeed) {
     when: all(mine, subject(campaignResource, some)),
     danger: 'reversible',
     args: { campaigns: pickMany(campaignResource), tag: pick('tags', { fromSubject: false }) },
-    async run({ bulk }, { campaigns: chosen, tag }) {
+    async run({ bulk, titleOf }, { campaigns: chosen, tag }) {
       return bulk.run({
         commandId: id,
         target: toTarget(chosen),
@@ -35,6 +35,7 @@ function tagCommand({ id, tagged, doingKey, doneKey }: TagDeed) {
         preview: 'never',
         doingKey,
         doneKey,
+        words: { tag: titleOf(tag) },
       });
     },
   });

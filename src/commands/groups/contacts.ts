@@ -40,8 +40,8 @@ const setState = defineCommand({
       write: { kind: 'update' },
       by: { judge: (record) => judgeField(contacts, rules, record, { field: 'state', value: state }) },
       preview: 'many',
-      doingKey: 'contacts:state.setting',
-      doneKey: state === 'active' ? 'contacts:state.madeActive' : 'contacts:state.madeUnsubscribed',
+      doingKey: 'bulk:setting',
+      doneKey: 'bulk:set',
     });
   },
 });

@@ -40,7 +40,7 @@ export function fieldArguments(from: FieldChoices) {
 }
 
 /** What the fields are called; attributes as the account has them. */
-export function fieldOffers({ fields, withAttributes }: FieldChoices, context: Context): readonly Offered[] {
+function fieldOffers({ fields, withAttributes }: FieldChoices, context: Context): readonly Offered[] {
   const declared = fields.map(({ name }) => ({ value: name, titleKey: `resources:field.${name}` }));
   const attributes = withAttributes ? context.get(attributesKey) : [];
   return [

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { FrozenRecord, RowJudgement } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
-import type { Sentence } from './context-keys.ts';
+import type { Params, Sentence } from './context-keys.ts';
 import type { Selection } from './subject.ts';
 
 /** Filters in the words of the wire. */
@@ -41,8 +41,8 @@ export interface SettableField {
 /** How each record is judged. */
 export interface RowJudge {
   judge(record: FrozenRecord): RowJudgement;
-  /** What the field that is set is called: by its key, so that each reads it in their language, or as the account has it. */
-  readonly fieldName?: string | Sentence;
+  /** What fields are set to in the words of the person, where each record gets its own value by them, such as `+1y`. */
+  readonly asked?: Readonly<Record<string, string>>;
   /** Further filters of the records that are meant. */
   readonly narrow?: WireFilters;
 }
@@ -57,9 +57,11 @@ export interface BulkDeed {
   readonly preview: 'many' | 'never';
   /** The sentence that goes with it, where it has to be confirmed by typing the number. */
   readonly typed?: Sentence;
-  /** The locale keys of what is under way and of what was done; they get `count`, and `field` where one is set. */
+  /** The locale keys of what is under way and of what was done; they get `count`, `records`, `fields` and `changes`. */
   readonly doingKey: string;
   readonly doneKey: string;
+  /** What else they get. */
+  readonly words?: Params;
 }
 
 /** A deed under way, for the view that shows it. Closed before it is confirmed, it is not done; later it goes on. */

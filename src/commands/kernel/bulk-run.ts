@@ -97,7 +97,7 @@ export interface BulkRun {
   /** Writes again what was taken back. */
   reapply(): Promise<void>;
   /** The rows that were written and stand. */
-  doneIds(): readonly number[];
+  doneRows(): readonly ChangingRow[];
 }
 
 /** Judges a record, and says what it is called. */
@@ -323,7 +323,7 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
         update({ phase: 'ended', done: done.size });
       }
     },
-    doneIds: () => [...done.keys()],
+    doneRows: () => [...done.values()].map(({ row }) => row),
   };
 }
 

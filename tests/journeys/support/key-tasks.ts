@@ -109,7 +109,7 @@ async function expiryOfOneProduct(world: KeyTaskWorld): Promise<KeyCount[]> {
   await expect(dialog.getByRole('button', { name: '3 unchanged', exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Change 197 records/ })).toBeFocused();
   await keys.press('Enter');
-  await expect(page.getByText('“Expires on” is set on 197 records')).toBeVisible();
+  await expect(page.getByText('Expires on: 2027-12-31 on 197 subscriptions')).toBeVisible();
   await expect(dialog).toBeHidden();
   const setting = keys.take();
   expect(new Set(await days())).toEqual(new Set(['2027-12-31']));

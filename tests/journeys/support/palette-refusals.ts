@@ -97,7 +97,7 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
       return body['hydra:member'].map((each) => each.name);
     };
     await expect.poll(archived).toContain(name);
-    await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+    await expect(page.getByText(`Archived: “${name}”`)).toBeVisible();
     await press(page, 'u');
     await expect.poll(archived).not.toContain(name);
     await press(page, 'Shift+X');

@@ -56,7 +56,7 @@ describe('a call on each of many records', () => {
 
     const forward = await undo?.run(world.services);
     expect([...world.kept.values()].map(({ inArchive }) => inArchive)).toEqual([false, false, false]);
-    expect(undo?.params).toEqual({ count: 3 });
+    expect(undo?.params).toMatchObject({ count: 3 });
     await forward?.run(world.services);
     expect([...world.kept.values()].map(({ inArchive }) => inArchive)).toEqual([true, true, true]);
   });
@@ -90,7 +90,7 @@ describe('a call on each of many records', () => {
     expect(session?.run.state().rows[1]).toMatchObject({ reason: { key: 'campaigns:reason.sending' } });
     expect(world.operations).toEqual([]);
     session?.confirm();
-    expect((await running)?.params).toEqual({ count: 1 });
+    expect((await running)?.params).toMatchObject({ count: 1 });
     expect(world.operations.map(({ path }) => path)).toEqual(['/campaigns/1/archive']);
     expect(world.notices).toContainEqual({
       kind: 'warning',
@@ -129,7 +129,7 @@ describe('a call on each of many records', () => {
     await session?.retry();
     expect(world.operations.slice(3).map(({ path }) => path)).toEqual(['/campaigns/2/archive']);
     expect(session?.run.state()).toMatchObject({ done: 3, failed: [] });
-    expect(world.notices.at(-1)).toEqual({
+    expect(world.notices.at(-1)).toMatchObject({
       kind: 'success',
       messageKey: 'campaigns:archived',
       params: { count: 3 },
@@ -203,7 +203,7 @@ describe('a call on each of many records', () => {
     });
     expect(await run(world, 'campaigns.unschedule', 'campaigns', [1, 2])).toBeUndefined();
     expect(world.operations).toHaveLength(2);
-    expect(world.notices).toEqual([
+    expect(world.notices).toMatchObject([
       { kind: 'success', messageKey: 'campaigns:unscheduled', params: { count: 2 } },
     ]);
   });

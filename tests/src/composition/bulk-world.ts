@@ -1,7 +1,9 @@
 import { createStore } from 'jotai';
+import { recordTitle } from '#src/api/cache/record-title.ts';
 import { createApi } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
 import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
+import { createContextStore } from '#src/commands/kernel/context-store.ts';
 import { createHistory } from '#src/commands/kernel/history.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import type { Services } from '#src/commands/services.ts';
@@ -66,6 +68,8 @@ export function createBulkWorld(path: string, records: readonly KeptRecord[], ta
     bulk: createBulkService({ store: createStore(), api, services: () => services }),
     history: createHistory<Services>(),
     clock: { now: () => 0 },
+    context: createContextStore(),
+    titleOf: recordTitle,
     notify: (notice: Notice) => void notices.push(notice),
     open: (_: string, { session }: { session: BulkSession }, closed: () => void) =>
       void opened.push({ ...session, closed }),

@@ -20,17 +20,17 @@ describe('language', () => {
     await texts.setLanguage('nl');
     expect(texts.language()).toBe('nl');
     expect(texts.i18n.t('palette:empty')).toBe('Niets gevonden');
-    expect(texts.i18n.t('kernel:deleted', { count: 3 })).toBe('3 verwijderd');
+    expect(texts.i18n.t('kernel:undone-steps', { count: 3 })).toBe('3 stappen ongedaan gemaakt');
     expect(calls).toBe(1);
   });
 
   it('is that of the numbers in a sentence, in sentences within it too', async () => {
     const texts = await createTexts('en');
-    expect(texts.i18n.t('kernel:deleted', { count: 12_345 })).toBe('12,345 deleted');
+    expect(texts.i18n.t('kernel:undone-steps', { count: 12_345 })).toBe('12,345 steps undone');
     await texts.setLanguage('nl');
-    expect(texts.i18n.t('kernel:deleted', { count: 12_345 })).toBe('12.345 verwijderd');
-    const text = { key: 'kernel:deleted', params: { count: 1_000 } };
-    expect(texts.text({ key: 'errors:unexpected', params: { text } })).toContain('1.000 verwijderd');
+    expect(texts.i18n.t('kernel:undone-steps', { count: 12_345 })).toBe('12.345 stappen ongedaan gemaakt');
+    const text = { key: 'kernel:undone-steps', params: { count: 1_000 } };
+    expect(texts.text({ key: 'errors:unexpected', params: { text } })).toContain('1.000 stappen');
   });
 });
 

@@ -90,9 +90,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
           />
         </div>
       ) : null}
-      {stage === 'planned' ? (
-        <PlanView state={state} fieldName={deed.by.fieldName} isDelete={deed.write.kind === 'delete'} />
-      ) : null}
+      {stage === 'planned' ? <PlanView state={state} isDelete={deed.write.kind === 'delete'} /> : null}
       {stage === 'planned' && deed.typed ? (
         <div className={styles.stack}>
           <p>{t(deed.typed.key, { ...deed.typed.params })}</p>

@@ -1,10 +1,12 @@
 import clsx from 'clsx';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowJudge } from '#src/commands/kernel/bulk-deed.ts';
+import { fieldWord, type NamedAttributes } from '#src/api/cache/changed-sentence.ts';
 import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
 import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
+import { accountAtom } from '#src/state/account.ts';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './bulk.module.css';
 import { reasonText } from './reason-text.ts';
@@ -14,28 +16,21 @@ import { valueText } from './value-text.ts';
 const kinds = ['change', 'unchanged', 'skipped', 'invalid'] as const;
 
 /** What would be done: how many rows which way, and each row with its value before and after. */
-export function PlanView({
-  state,
-  fieldName,
-  isDelete,
-}: {
-  state: BulkState;
-  /** What is set; nothing where the deed sets no field. */
-  fieldName: RowJudge['fieldName'];
-  isDelete: boolean;
-}) {
+export function PlanView({ state, isDelete }: { state: BulkState; isDelete: boolean }) {
   const { t } = useTranslation('bulk');
   const format = useFormat();
   const { rows, counts } = state;
   const present = kinds.filter((kind) => counts[kind] > 0);
   const [wanted, setWanted] = useState<PlannedRow['kind'] | null>(null);
   const shown = wanted !== null && counts[wanted] > 0 ? wanted : (present[0] ?? 'change');
+  const attributes = useAtomValue(accountAtom)?.attributes ?? noAttributes;
+  const fields = useMemo(() => changedFields(rows), [rows]);
+  const names = new Map(fields.map((field) => [field, fieldText(field, attributes, t)]));
+  const [only] = names.size === 1 ? names.values() : [];
+  const heading = only ?? t('plan.what');
   const lines = rows
     .filter(({ kind }) => kind === shown)
-    .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} /> }));
-
-  const named = typeof fieldName === 'object' ? t(fieldName.key, { ...fieldName.params }) : fieldName;
-  const heading = named ?? changed(rows, t);
+    .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} names={names} /> }));
 
   return (
     <div className={styles.stack}>
@@ -64,19 +59,28 @@ export function PlanView({
   );
 }
 
-/** What the column of the changes is called, where no field was asked for. */
-function changed(rows: readonly PlannedRow[], t: TFunction): string {
-  const first = rows.find((row) => row.kind === 'change');
-  const fields = first?.kind === 'change' ? first.changes.map(({ field }) => field) : [];
-  return fields.length === 1 ? t(`resources:field.${fields[0]}`) : t('plan.what');
+const noAttributes: NamedAttributes = [];
+
+/** The fields that change in any of the rows. */
+function changedFields(rows: readonly PlannedRow[]): readonly string[] {
+  const fields = new Set<string>();
+  for (const row of rows) if (row.kind === 'change') for (const { field } of row.changes) fields.add(field);
+  return [...fields];
 }
 
-function RowText({ row }: { row: PlannedRow }) {
+function fieldText(field: string, attributes: NamedAttributes, t: TFunction): string {
+  const word = fieldWord(field, attributes);
+  return typeof word === 'object' ? t(word.key, { ...word.params }) : String(word);
+}
+
+/** Each change with what it was and will be; with several fields, each by its name. */
+function RowText({ row, names }: { row: PlannedRow; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('bulk');
   if (row.kind !== 'change') return reasonText(row, t);
   if (row.changes.length === 0) return t('plan.goes');
   return row.changes.map(({ field, before, after }) => (
     <span key={field} className={styles.change}>
+      {names.size > 1 ? <span className={styles.note}>{names.get(field)}</span> : null}
       <del>{valueText(before, t)}</del>
       <span aria-hidden="true">→</span>
       <ins>{valueText(after, t)}</ins>

@@ -74,7 +74,7 @@ describe('12,000 that match but 3, with one call that fails', () => {
 
     await run.reapply();
     expect(host.states().filter((state) => state === 'unsubscribed')).toHaveLength(11_997);
-    expect(run.doneIds()).toHaveLength(11_997);
+    expect(run.doneRows()).toHaveLength(11_997);
   });
 });
 
@@ -199,7 +199,7 @@ describe('an undo', () => {
     host.change(2, 'blacklisted');
     expect(await run.revert()).toEqual({ reverted: 2, kept: 1, failed: [] });
     expect(host.states()).toEqual(['active', 'blacklisted', 'active']);
-    expect(run.doneIds()).toEqual([]);
+    expect(run.doneRows()).toEqual([]);
   });
 
   it('takes back deeds one after the other, and does them again', async () => {
@@ -231,7 +231,7 @@ describe('an undo', () => {
     await run.execute();
     host.faults.set(3, 'refused');
     expect(await run.revert()).toMatchObject({ reverted: 2, failed: [{ row: { id: 3 } }] });
-    expect(run.doneIds()).toEqual([3]);
+    expect(run.doneRows().map(({ id }) => id)).toEqual([3]);
     host.faults.clear();
     expect(await run.revert()).toMatchObject({ reverted: 1, failed: [] });
     await run.reapply();
