@@ -1,13 +1,11 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { createRateLimit } from './rate-limit.ts';
-
-type Limit = ReturnType<typeof createRateLimit>;
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** How often one may try within 15 minutes (contract, Errors 429). */
 interface AttemptLimits {
-  readonly loginsOfAccount: Limit;
-  readonly loginsOfAddress: Limit;
-  readonly resetsOfMailbox: Limit;
+  readonly loginsOfAccount: RateLimit;
+  readonly loginsOfAddress: RateLimit;
+  readonly resetsOfMailbox: RateLimit;
 }
 
 const kept = new WeakMap<Dependencies, AttemptLimits>();

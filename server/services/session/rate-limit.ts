@@ -6,29 +6,53 @@ export interface CountedAttempt {
   giveBack(): void;
 }
 
+/** Attempts by key over 15 minutes, in memory. */
+export interface RateLimit {
+  /** How many milliseconds the key has to wait; 0 where it may try. */
+  waitOf(key: string): number;
+  /** Counts an attempt from its start, so that many at once are no way around. */
+  add(key: string): CountedAttempt;
+}
+
 const windowMs = 15 * 60_000;
 const sweepAt = 10_000;
 
-/**
- * Counts attempts by key over 15 minutes, in memory. `count` throws ApiError `tooManyRequests` with `Retry-After`, in
- * seconds, when the key has `most` already. An attempt counts from its start, so that many at once are no way around.
- */
-export function createRateLimit(clock: Clock, most: number): { count(key: string): CountedAttempt } {
+/** Makes a limit of `most` attempts a key. */
+export function createRateLimit(clock: Clock, most: number): RateLimit {
   const attempts = new Map<string, number[]>();
+  const now = () => clock.now().getTime();
+  const recentOf = (key: string) => (attempts.get(key) ?? []).filter((at) => at > now() - windowMs);
   return {
-    count(key) {
-      const now = clock.now().getTime();
-      if (attempts.size >= sweepAt) forgetOld(attempts, now);
-      const recent = (attempts.get(key) ?? []).filter((at) => at > now - windowMs);
-      attempts.set(key, recent);
-      if (recent.length >= most) throw tooMany(recent[recent.length - most]! + windowMs - now);
-      recent.push(now);
+    waitOf(key) {
+      const recent = recentOf(key);
+      return recent.length < most ? 0 : recent[recent.length - most]! + windowMs - now();
+    },
+    add(key) {
+      if (attempts.size >= sweepAt) forgetOld(attempts, now());
+      const at = now();
+      attempts.set(key, [...recentOf(key), at]);
       return {
         giveBack() {
-          const place = recent.indexOf(now);
-          if (place >= 0) recent.splice(place, 1);
+          const kept = attempts.get(key);
+          const place = kept?.indexOf(at) ?? -1;
+          if (place >= 0) kept!.splice(place, 1);
         },
       };
+    },
+  };
+}
+
+/**
+ * Counts one attempt against several limits, or against none: throws ApiError `tooManyRequests` with `Retry-After`, in
+ * seconds, where one of them is reached. A refused attempt counts nowhere, so that to try again makes no wait longer.
+ */
+export function countAttempt(...limits: readonly (readonly [RateLimit, string])[]): CountedAttempt {
+  const wait = Math.max(...limits.map(([limit, key]) => limit.waitOf(key)));
+  if (wait > 0) throw tooMany(wait);
+  const counted = limits.map(([limit, key]) => limit.add(key));
+  return {
+    giveBack() {
+      for (const attempt of counted) attempt.giveBack();
     },
   };
 }

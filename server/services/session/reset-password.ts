@@ -3,6 +3,7 @@ import { systemMail } from '../../mail/system/system-mail.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { afterAnswer } from './background.ts';
 import { issueOneTimePassword, type LinkKind } from './one-time-passwords.ts';
+import { countAttempt } from './rate-limit.ts';
 import { foldedEmail, userByEmail } from './users.ts';
 
 /**
@@ -10,7 +11,7 @@ import { foldedEmail, userByEmail } from './users.ts';
  * the same for every address. Throws ApiError `tooManyRequests`.
  */
 export function requestPasswordReset(dependencies: Dependencies, email: string): void {
-  attemptLimits(dependencies).resetsOfMailbox.count(foldedEmail(email));
+  countAttempt([attemptLimits(dependencies).resetsOfMailbox, foldedEmail(email)]);
   afterAnswer(dependencies, async () => {
     const user = await userByEmail(dependencies, email);
     if (user) await mailPasswordLink(dependencies, user, 'reset');

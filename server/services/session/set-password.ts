@@ -9,6 +9,7 @@ import type { Tables } from '../../store/tables.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { checkOneTimePassword, useOneTimePassword, voidOneTimePasswords } from './one-time-passwords.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { countAttempt } from './rate-limit.ts';
 import { startSession, tokenFor } from './sessions.ts';
 
 const passwordReasons = {
@@ -47,7 +48,10 @@ export async function changePassword(
   principal: Principal,
   { current, password }: { current: string; password: string },
 ): Promise<string> {
-  const attempt = attemptLimits(dependencies).loginsOfAccount.count(`account ${principal.accountId}`);
+  const attempt = countAttempt([
+    attemptLimits(dependencies).loginsOfAccount,
+    `account ${principal.accountId}`,
+  ]);
   const user = await dependencies.database.kysely
     .selectFrom('users')
     .select('password_hash')

@@ -2,6 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/errors.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { passwordMatches } from './passwords.ts';
+import { countAttempt } from './rate-limit.ts';
 import { startSession, tokenFor } from './sessions.ts';
 import { foldedEmail, userByEmail } from './users.ts';
 
@@ -15,14 +16,14 @@ export async function signIn(
   address: string,
 ): Promise<string> {
   const limits = attemptLimits(dependencies);
-  const attempts = [
-    limits.loginsOfAccount.count(`${address} ${foldedEmail(credentials.email)}`),
-    limits.loginsOfAddress.count(address),
-  ];
+  const attempt = countAttempt(
+    [limits.loginsOfAccount, `${address} ${foldedEmail(credentials.email)}`],
+    [limits.loginsOfAddress, address],
+  );
   const user = await userByEmail(dependencies, credentials.email);
   const matches = await passwordMatches(user?.password_hash, credentials.password);
   if (!user || !matches) throw new ApiError('badCredentials');
-  for (const attempt of attempts) attempt.giveBack();
+  attempt.giveBack();
   const session = await startSession(dependencies.database.kysely, user, dependencies.clock.now());
   return tokenFor(dependencies, user.id, session);
 }

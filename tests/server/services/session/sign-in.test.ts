@@ -120,3 +120,27 @@ test('after a hundred failures an address has to wait, whatever the account', as
   await Promise.all(attempts);
   expect((await signIn(email, password, '10.0.0.6')).status).toBe(429);
 });
+
+test('tries that are refused make no wait longer, neither of the account nor of the address', async () => {
+  const { email, password } = await app.signUp();
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      signIn(`stranger${index}@customer.example`, 'Wrong-Horse-1', '10.0.0.7'),
+    ),
+  );
+  app.clock.advance(40_000);
+  for (let round = 0; round < 13; round++) {
+    const refused = await signIn(email, password, '10.0.0.7');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '860']);
+  }
+  app.clock.advance(860_000);
+  expect((await signIn(email, password, '10.0.0.7')).status).toBe(200);
+});
+
+test('of successes at the same time none counts', async () => {
+  const { email, password } = await app.signUp();
+  for (let round = 0; round < 3; round++) {
+    const signedIn = await Promise.all(Array.from({ length: 9 }, () => signIn(email, password, '10.0.0.8')));
+    expect(signedIn.map(({ status }) => status)).toEqual(Array(9).fill(200));
+  }
+});
