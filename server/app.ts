@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from './dependencies.ts';
+import { clientErrorHandler, refuseLongAddresses } from './http/client-errors.ts';
 import { registerConsole } from './http/console.ts';
 import { failureAnswer } from './http/failures.ts';
 import { hardenResponses, hardHeaders } from './http/hardening.ts';
+import { takeJson } from './http/json-bodies.ts';
 import { registerMissing } from './http/missing.ts';
 import { registerRoutes } from './http/pipeline.ts';
 import { sendAnswer } from './http/send-answer.ts';
@@ -21,19 +23,15 @@ export async function createApp(dependencies: Dependencies): Promise<FastifyInst
     bodyLimit: limits.jsonBytes,
     routerOptions: { maxParamLength: limits.pathParameterLength, caseSensitive: true },
     forceCloseConnections: true,
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
+    clientErrorHandler: clientErrorHandler(hardHeaders(dependencies.config), dependencies.log),
     frameworkErrors: (error, _request, reply) =>
       // No hook runs for a path that cannot be read.
       sendAnswer(reply.headers(hardHeaders(dependencies.config)), failureAnswer(error, dependencies.log)),
   });
-  app.addContentTypeParser(
-    'application/ld+json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('remove', 'remove'),
-  );
+  takeJson(app);
   registerMissing(app, dependencies.log);
   await hardenResponses(app, dependencies.config);
+  refuseLongAddresses(app);
   await registerRealtime(app, dependencies);
   const routes = routeTable();
   registerRoutes(app, dependencies, routes, createAuthenticate(dependencies));

@@ -4,6 +4,7 @@ export const limits = {
   importFileBytes: 75_000_000,
   attributeValueLength: 2_000,
   pathParameterLength: 512,
+  addressLength: 16_000,
   nameLength: 150,
   emailMinimum: 5,
   emailMaximum: 150,

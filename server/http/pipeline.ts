@@ -10,6 +10,7 @@ import type { CallContext, Principal, SignedInContext } from './context.ts';
 import { refusal, ViolationError } from './errors.ts';
 import { failureAnswer } from './failures.ts';
 import { once } from './idempotency.ts';
+import { jsonTypes } from './json-bodies.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { Route, UploadRoute } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -41,8 +42,6 @@ export function registerRoutes(
   });
   app.setErrorHandler((error, _request, reply) => sendAnswer(reply, failureAnswer(error, dependencies.log)));
 }
-
-const jsonTypes = ['application/json', 'application/ld+json'];
 
 async function answerCall(
   dependencies: Dependencies,

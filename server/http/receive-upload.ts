@@ -5,6 +5,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { openTemporaryFile, type UploadedFile } from '../files/temporary-file.ts';
 import { createDataUrlDecoder } from './data-url.ts';
 import { ApiError, refusal } from './errors.ts';
+import { isTooDeep } from './json-bodies.ts';
 import { createFieldReader } from './set-aside-field.ts';
 
 /** A body with a file in its field `data`, which is an empty text here; `file` is null where that is no data URL. */
@@ -73,10 +74,10 @@ async function receive(
 const tooLarge = () => refusal('fileTooLarge', { megabytes: limits.importFileBytes / 1_000_000 });
 
 function parse(rest: Buffer): unknown {
+  const text = rest.toString('utf8');
+  if (isTooDeep(text)) throw new ApiError('malformedJson');
   try {
-    return JSON.parse(rest.toString('utf8'), (key, value: unknown) =>
-      key === '__proto__' ? undefined : value,
-    );
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
   } catch {
     throw new ApiError('malformedJson');
   }

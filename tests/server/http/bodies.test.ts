@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '#server/routes/index.ts';
+import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = await app.signUp({ modules: ['BULK', 'SMTP', 'INBOUND', 'ADMIN'] });
+});
+afterAll(() => app.close());
+
+const json = { 'content-type': 'application/json' };
+
+describe('a call without a body', () => {
+  const calls = routeTable()
+    .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.path !== '/logout')
+    .map(({ endpoint }) => [endpoint.method, endpoint.path.replace(/:[a-zA-Z]+/g, '424242')] as const);
+
+  it.each(calls)('%s %s is answered alike whatever content type it names', async (method, path) => {
+    const call = (headers: Record<string, string>) => app.call(method, path, { token: owner.token, headers });
+    const plain = await call({});
+    expect(plain.status).toBeLessThan(500);
+    for (const type of [
+      'application/json',
+      'application/ld+json; charset=utf-8',
+      'application/vnd.api+json',
+      'text/plain',
+    ]) {
+      const typed = await call({ 'content-type': type });
+      expect([type, typed.status]).toEqual([type, plain.status]);
+      expect((await call({ 'content-type': type, 'content-length': '0' })).status).toBe(plain.status);
+    }
+  });
+
+  it('may be one that comes in parts, of which there are none', async () => {
+    const made = await app.call<{ id: number }>('POST', '/tags', {
+      token: owner.token,
+      body: { label: 'x' },
+    });
+    const answer = await app.call('DELETE', `/tags/${made.body.id}`, {
+      token: owner.token,
+      headers: { ...json, 'transfer-encoding': 'chunked' },
+    });
+    expect(answer.status).toBe(204);
+  });
+});
+
+describe('a body', () => {
+  it('of another type than JSON is refused', async () => {
+    const answer = await app.call('POST', '/tags', {
+      token: owner.token,
+      body: 'label=x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  it.each([
+    ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ])('of %s in each other without end is refused as one that cannot be read', async (_, text) => {
+    for (const path of ['/tags', '/account/preferences', '/batch', '/contacts/import-file']) {
+      const answer = await app.call(path === '/account/preferences' ? 'PUT' : 'POST', path, {
+        token: owner.token,
+        body: `{"operations":${text},"data":${text},"filename":""}`,
+        headers: json,
+      });
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.body).toMatchObject({ '@type': 'hydra:Error' });
+    }
+  });
+
+  it('may hold brackets in its texts', async () => {
+    const label = `"${'['.repeat(140)}\\`;
+    const made = await app.call('POST', '/tags', { token: owner.token, body: { label } });
+    expect(made).toMatchObject({ status: 201, body: { label: { value: label } } });
+  });
+});
