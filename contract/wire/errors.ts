@@ -16,6 +16,7 @@ export const errorTable = {
   expiredToken: { status: 401, title: 'The token has expired' },
   badCredentials: { status: 401, title: 'Invalid credentials' },
   moduleMissing: { status: 403, title: 'The account lacks the module' },
+  foreignOrigin: { status: 403, title: 'Pages of this origin may not listen here' },
   notFound: { status: 404, title: 'Not found' },
   methodNotAllowed: { status: 405, title: 'The path has no such method' },
   invalidPassword: { status: 409, title: 'Invalid password' },

@@ -1,9 +1,11 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { ApiError } from '../http/errors.ts';
 import { liveSessions } from '../services/session/live-sessions.ts';
 import { principalOfKey } from '../services/session/realtime-key.ts';
 import { Connection, endSocket, type Socket } from './connection.ts';
+import { isListeningOrigin } from './listening-origin.ts';
 import { closures, speaksVersion } from './protocol.ts';
 import { isEventFeed } from './publisher.ts';
 
@@ -12,8 +14,8 @@ const checkEveryMs = 700;
 const largestMessageBytes = 16_384;
 
 /**
- * Speaks the Pusher protocol at `/app/{key}`: the key of a session opens its account's channel and no other. Sockets
- * end with their session. Does nothing where a hosted service speaks it.
+ * Speaks the Pusher protocol at `/app/{key}`: the key of a session opens its account's channel and no other, and
+ * from no other origin than the console's. Sockets end with their session. Does nothing where a hosted service speaks it.
  */
 export async function registerRealtime(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { publisher } = dependencies;
@@ -22,7 +24,12 @@ export async function registerRealtime(app: FastifyInstance, dependencies: Depen
   const connections = new Set<Connection>();
   app.get<{ Params: { key: string }; Querystring: { protocol?: string } }>(
     '/app/:key',
-    { websocket: true },
+    {
+      websocket: true,
+      preValidation: async ({ headers }) => {
+        if (!isListeningOrigin(dependencies.config, headers)) throw new ApiError('foreignOrigin');
+      },
+    },
     (socket: Socket, request) =>
       accept(dependencies, connections, socket, request.params.key, request.query.protocol),
   );

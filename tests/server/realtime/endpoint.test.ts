@@ -78,6 +78,38 @@ async function rawSocket(key: string, query = 'protocol=7&client=js&version=8.6.
   return { heard, closed, say: (message: unknown) => socket.send(JSON.stringify(message)) };
 }
 
+test('a page of the console, the API or a configured origin may listen, and no other page', async () => {
+  const elsewhere = await openTestApp({
+    config: { consoleUrl: 'https://console.example', corsOrigins: ['https://other.example'] },
+  });
+  const { key } = (
+    await elsewhere.call<RealtimeConfig>('GET', '/realtime/config', {
+      token: (await elsewhere.signUp()).token,
+    })
+  ).body;
+  const listen = async (headers: Record<string, string>) => {
+    const answer = elsewhere.app.injectWS(`/app/${key}?protocol=7`, {
+      headers: { host: 'api.example:4600', ...headers },
+    });
+    return answer.then(
+      (socket) => socket.close(),
+      (error: Error) => error.message,
+    );
+  };
+  const proxied = { host: '127.0.0.1', 'x-forwarded-host': 'mail.example', origin: 'https://mail.example' };
+  for (const allowed of [
+    {},
+    { origin: 'https://console.example' },
+    { origin: 'https://other.example' },
+    { origin: 'http://api.example:4600' },
+    proxied,
+  ])
+    expect(await listen(allowed)).toBeUndefined();
+  for (const origin of ['https://evil.example', 'https://console.example.evil.example', 'null', 'file://'])
+    expect([origin, await listen({ origin })]).toEqual([origin, 'Unexpected server response: 403']);
+  await elsewhere.close();
+});
+
 const event: RealtimeEvent = { resource: 'groups', id: 3, change: 'updated' };
 
 test('the address to listen at is the one that the browser asked', async () => {
