@@ -4,11 +4,12 @@ import { modules } from '../rules/modules.ts';
 import { email } from '../wire/email-field.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { boolean, object, readOnly, text, timestamp, verbatim, writeOnly } from '../wire/field.ts';
+import { listOf } from '../wire/list-of.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
 
 const moduleList = v.array(v.picklist(modules));
 const moduleListWrite = v.pipe(
-  v.array(v.picklist(modules, 'unknownOption'), 'wrongType'),
+  listOf(v.picklist(modules, 'unknownOption'), 100),
   v.transform((list) => [...new Set(list)]),
 );
 const profile = v.object({ company: v.string(), firstName: v.string(), lastName: v.string() });

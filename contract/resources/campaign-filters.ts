@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../rules/limits.ts';
+import { listOf } from '../wire/list-of.ts';
 import { readReference, type Stub } from '../wire/reference.ts';
 
 /** How an attribute filter compares (spec section 3, Campaign filter). */
@@ -41,9 +42,9 @@ const eventFilter = v.pipe(
 );
 
 /** The filters of a campaign on write: all of them must hold. */
-export const campaignFiltersSchema = v.pipe(
-  v.array(v.variant('type', [attributeFilter, eventFilter], 'unknownOption'), 'wrongType'),
-  v.maxLength(50, 'tooLong'),
+export const campaignFiltersSchema = listOf(
+  v.variant('type', [attributeFilter, eventFilter], 'unknownOption'),
+  50,
 );
 
 /** One filter after parsing: its references are ids. */

@@ -12,6 +12,7 @@ import {
   timestamp,
   valueObject,
 } from '../wire/field.ts';
+import { listOf } from '../wire/list-of.ts';
 import { reference, references } from '../wire/reference.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
 import { type CampaignFilter, campaignFiltersSchema } from './campaign-filters.ts';
@@ -57,11 +58,7 @@ export const campaigns = defineResource({
     enableFilters: boolean({ initial: false }),
     filters: object(filtersRead, campaignFiltersSchema, { initial: [] }),
     notify: boolean({ initial: false }),
-    notifications: object(
-      v.array(v.string()),
-      v.pipe(v.array(withCode(emailSchema), 'wrongType'), v.maxLength(50, 'tooLong')),
-      { initial: [] },
-    ),
+    notifications: object(v.array(v.string()), listOf(withCode(emailSchema), 50), { initial: [] }),
     isScheduled: boolean({ initial: false }),
     scheduledOn: nullable(object(scheduleRead, scheduleWrite, { initial: undefined })),
     scheduledTimestampUtc: readOnly(nullable(timestamp())),

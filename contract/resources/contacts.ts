@@ -3,28 +3,26 @@ import { limits } from '../rules/limits.ts';
 import { contactStates } from '../rules/states.ts';
 import { email } from '../wire/email-field.ts';
 import { enumeration, object, readOnly, timestamp, valueObject } from '../wire/field.ts';
+import { listOf } from '../wire/list-of.ts';
 import { readReference, reference, type Stub } from '../wire/reference.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
 
 const attributeValuesRead = v.array(v.object({ attributeId: v.number(), value: v.string() }));
 
-const attributeValuesWrite = v.pipe(
-  v.array(
-    v.strictObject({
-      attributeId: v.pipe(
-        v.unknown(),
-        v.rawTransform(({ dataset, addIssue, NEVER }) => {
-          const id = readReference(dataset.value, '/attributes');
-          if (id !== null) return id;
-          addIssue({ message: 'unknownReference' });
-          return NEVER;
-        }),
-      ),
-      value: v.pipe(v.string('wrongType'), v.maxLength(limits.attributeValueLength, 'tooLong')),
-    }),
-    'wrongType',
-  ),
-  v.maxLength(1_000, 'tooLong'),
+const attributeValuesWrite = listOf(
+  v.strictObject({
+    attributeId: v.pipe(
+      v.unknown(),
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const id = readReference(dataset.value, '/attributes');
+        if (id !== null) return id;
+        addIssue({ message: 'unknownReference' });
+        return NEVER;
+      }),
+    ),
+    value: v.pipe(v.string('wrongType'), v.maxLength(limits.attributeValueLength, 'tooLong')),
+  }),
+  1_000,
 );
 
 /** Contacts of a list (spec 2.6); the server sets every state but active and unsubscribed. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../rules/limits.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { listOf } from '../wire/list-of.ts';
 
 /** Up to 500 calls in one; every one stands or falls alone (contract, Many). */
 export const batch = defineEndpoint({
@@ -8,17 +9,14 @@ export const batch = defineEndpoint({
   path: '/batch',
   summary: 'Several calls in one',
   body: v.strictObject({
-    operations: v.pipe(
-      v.array(
-        v.strictObject({
-          method: v.picklist(['GET', 'POST', 'PUT', 'DELETE'], 'unknownOption'),
-          path: v.pipe(v.string('wrongType'), v.startsWith('/', 'invalidUrl')),
-          body: v.optional(v.unknown()),
-          ifMatch: v.optional(v.string('wrongType')),
-        }),
-        'wrongType',
-      ),
-      v.maxLength(limits.batchOperations, 'tooLong'),
+    operations: listOf(
+      v.strictObject({
+        method: v.picklist(['GET', 'POST', 'PUT', 'DELETE'], 'unknownOption'),
+        path: v.pipe(v.string('wrongType'), v.startsWith('/', 'invalidUrl')),
+        body: v.optional(v.unknown()),
+        ifMatch: v.optional(v.string('wrongType')),
+      }),
+      limits.batchOperations,
     ),
   }),
   answer: v.object({
@@ -34,10 +32,7 @@ export const undelete = defineEndpoint({
   path: '/undelete',
   summary: 'Bring back deleted records',
   body: v.strictObject({
-    paths: v.pipe(
-      v.array(v.string('wrongType'), 'wrongType'),
-      v.maxLength(limits.batchOperations, 'tooLong'),
-    ),
+    paths: listOf(v.string('wrongType'), limits.batchOperations),
   }),
   answer: v.object({ responses: v.array(v.object({ status: v.number(), body: v.unknown() })) }),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../rules/limits.ts';
 import { duplicateActions } from '../rules/states.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { listOf } from '../wire/list-of.ts';
 import { reference } from '../wire/reference.ts';
 
 const modules = ['BULK'] as const;
@@ -21,12 +22,12 @@ export const createImport = defineEndpoint({
     groupId: reference('/groups', { required: true }).write,
     filename: v.pipe(v.string('wrongType'), v.maxLength(255, 'tooLong')),
     duplicateAction: v.optional(v.picklist(duplicateActions, 'unknownOption'), 'ignore'),
-    map: v.array(
+    map: listOf(
       v.strictObject({
         column: v.pipe(v.number('wrongType'), v.integer('notInteger'), v.minValue(0, 'tooSmall')),
         field: v.pipe(v.string('wrongType'), v.regex(/^(email|attribute_[1-9]\d*)$/, 'unknownOption')),
       }),
-      'wrongType',
+      limits.importColumns,
     ),
   }),
   answer: v.object({ id: v.number() }),
@@ -40,10 +41,7 @@ export const sendImportRows = defineEndpoint({
   modules,
   body: v.strictObject({
     offset: v.pipe(v.number('wrongType'), v.integer('notInteger'), v.minValue(0, 'tooSmall')),
-    data: v.pipe(
-      v.array(v.array(cell, 'wrongType'), 'wrongType'),
-      v.maxLength(limits.importBatchRows, 'tooLong'),
-    ),
+    data: listOf(listOf(cell, limits.importColumns), limits.importBatchRows),
   }),
   answer: v.object({ received: v.number() }),
 });

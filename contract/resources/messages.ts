@@ -13,15 +13,13 @@ import {
   valueObject,
   verbatim,
 } from '../wire/field.ts';
+import { listOf } from '../wire/list-of.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
 
 const linkRead = v.array(
   v.object({ url: v.string(), enabled: v.boolean(), where: v.array(v.picklist(['html', 'text'])) }),
 );
-const linkWrite = v.pipe(
-  v.array(v.object({ url: v.string('wrongType'), enabled: v.boolean('wrongType') }), 'wrongType'),
-  v.maxLength(2_000, 'tooLong'),
-);
+const linkWrite = listOf(v.object({ url: v.string('wrongType'), enabled: v.boolean('wrongType') }), 2_000);
 
 /** One link of a message: whether clicks on it are followed, and where it stands. */
 export type MessageLink = v.InferOutput<typeof linkRead>[number];

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { limits } from '../rules/limits.ts';
 import { type Violation, type ViolationCode, violation, violationMessages } from '../rules/violations.ts';
 
 const bounds: Partial<Record<ViolationCode, 'min' | 'max'>> = {
@@ -21,6 +22,11 @@ export function issueViolation(
   const passed = typeof requirement === 'number' ? requirement : declared[bound];
   if (passed === undefined) return found;
   return { ...found, parameters: { [Array.isArray(input) ? 'items' : bound]: passed } };
+}
+
+/** As many of what a schema found wrong as are ever told. */
+export function mostIssues(issues: readonly v.BaseIssue<unknown>[]): readonly v.BaseIssue<unknown>[] {
+  return issues.slice(0, limits.listedViolations);
 }
 
 function isCode(message: string): message is ViolationCode {

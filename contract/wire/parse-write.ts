@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { limits } from '../rules/limits.ts';
 import { type Violation, violation } from '../rules/violations.ts';
 import type { AnyField } from './field.ts';
-import { issueViolation } from './issue-violation.ts';
+import { issueViolation, mostIssues } from './issue-violation.ts';
 import type { Resource, ValuesOf } from './resource.ts';
 
 /** What a body came to: the values to store, or every field that is wrong. */
@@ -23,6 +24,8 @@ export function parseWrite<R extends Resource>(
   const violations: Violation[] = [];
   const values: Record<string, unknown> = {};
   for (const [key, sent] of Object.entries(body)) {
+    // More are not told, however many there are.
+    if (violations.length > limits.listedViolations) break;
     if (envelopeKeys.has(key) || sent === undefined) continue;
     const name = Object.hasOwn(resource.aliases, key) ? resource.aliases[key]! : key;
     const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
@@ -34,7 +37,7 @@ export function parseWrite<R extends Resource>(
     if (name !== key && Object.hasOwn(body, name)) continue;
     const parsed = v.safeParse(field.write, unwrapValue(field, sent));
     if (parsed.success) values[name] = parsed.output;
-    else violations.push(...parsed.issues.map((issue) => fieldViolation(key, field, issue)));
+    else violations.push(...mostIssues(parsed.issues).map((issue) => fieldViolation(key, field, issue)));
   }
   if (mode === 'create') fillMissing(resource, values, violations);
   if (violations.length > 0) return { ok: false, violations: onePerPath(violations) };

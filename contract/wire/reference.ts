@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Field, FieldOptions } from './field.ts';
+import { listOf } from './list-of.ts';
 
 /** How a reference reads: where the record is and what to show of it; `gone` when it is no more (contract, References). */
 export interface Stub {
@@ -80,8 +81,7 @@ export function reference(
 /** References to several records, without repeats, in the given order. */
 export function references(target: string, options: FieldOptions<number[]> = {}): Field<Stub[], number[]> {
   const write = v.pipe(
-    v.array(referenceSchema(target), 'wrongType'),
-    v.maxLength(1_000, 'tooLong'),
+    listOf(referenceSchema(target), 1_000),
     v.transform((ids) => [...new Set(ids)]),
   );
   return {

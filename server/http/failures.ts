@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { limits } from '#contract/rules/limits.ts';
 import type { Violation } from '#contract/rules/violations.ts';
 import { type ErrorCode, errorTable, type HydraError, type ViolationList } from '#contract/wire/errors.ts';
 import type { Answer } from './answer.ts';
@@ -31,12 +32,13 @@ function hydraError({ code, message, refusal: said }: ApiError): HydraError {
   };
 }
 
-function violationList(violations: readonly Violation[]): ViolationList {
+function violationList(found: readonly Violation[]): ViolationList {
+  const violations = found.slice(0, limits.listedViolations);
   return {
     '@type': 'ConstraintViolationList',
     'hydra:title': errorTable.invalidFields.title,
     'hydra:description': violations.map((each) => `${each.propertyPath}: ${each.message}`).join('\n'),
-    violations: [...violations],
+    violations,
   };
 }
 

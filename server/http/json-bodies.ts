@@ -10,7 +10,7 @@ const opening = new Set([0x7b, 0x5b]);
 const closing = new Set([0x7d, 0x5d]);
 
 /** Far deeper than any body that a call takes; what works through a value goes as deep as the value. */
-const deepest = 200;
+const deepest = 2_500;
 
 /**
  * Lets calls have JSON bodies. A call whose body is empty has none, whatever its content type says (contract, Types).

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { issueViolation } from '#contract/wire/issue-violation.ts';
+import { issueViolation, mostIssues } from '#contract/wire/issue-violation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Answer } from './answer.ts';
 import type { CallContext, Principal, SignedInContext } from './context.ts';
@@ -128,7 +128,7 @@ function parseBody(endpoint: Endpoint, body: unknown): unknown {
   }
   const parsed = v.safeParse(endpoint.body, withoutNul(body));
   if (parsed.success) return parsed.output;
-  throw new ViolationError(parsed.issues.map(bodyViolation));
+  throw new ViolationError(mostIssues(parsed.issues).map(bodyViolation));
 }
 
 function bodyViolation(issue: v.BaseIssue<unknown>): Violation {

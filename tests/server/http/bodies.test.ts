@@ -77,3 +77,52 @@ describe('a body', () => {
     expect(made).toMatchObject({ status: 201, body: { label: { value: label } } });
   });
 });
+
+describe('what is wrong with a body', () => {
+  const violationsOf = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const answer = await app.call<{ violations: { propertyPath: string; code: string }[] }>(method, path, {
+      token: owner.token,
+      body,
+    });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+    return answer.body.violations;
+  };
+  const many = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+  it('is told for twenty fields, however many there are', async () => {
+    const unknown = Object.fromEntries(many(100_000, 0).map((_, index) => [`field${index}`, index]));
+    expect(await violationsOf('/tags', unknown)).toHaveLength(20);
+    const rows = { offset: 0, data: many(100, many(100, {})) };
+    expect(await violationsOf('/contacts/import/transactions/1', rows, 'PUT')).toHaveLength(20);
+    const operations = { operations: many(500, { method: 'PATCH', path: 'x' }) };
+    expect(await violationsOf('/batch', operations)).toHaveLength(20);
+  });
+
+  it.each([
+    ['/groups/count-unique', 'groups'],
+    ['/groups/count-unique', 'filters'],
+    ['/batch', 'operations'],
+    ['/undelete', 'paths'],
+    ['/campaigns', 'groups'],
+    ['/campaigns', 'notifications'],
+    ['/contacts', 'attributes'],
+    ['/messages', 'links'],
+    ['/admin/users', 'modules'],
+  ])('is for %s one sentence where %s has far too many', async (path, field) => {
+    const found = await violationsOf(path, { [field]: many(1_000_000, 0) });
+    expect(found.filter(({ propertyPath }) => propertyPath.startsWith(field))).toMatchObject([
+      { propertyPath: field, code: 'tooLong' },
+    ]);
+  });
+
+  it('is for the rows and the columns of an import one sentence too', async () => {
+    const path = '/contacts/import/transactions/1';
+    expect(await violationsOf(path, { offset: 0, data: many(1_000_000, 0) }, 'PUT')).toMatchObject([
+      { propertyPath: 'data', code: 'tooLong' },
+    ]);
+    expect(await violationsOf(path, { offset: 0, data: [many(1_000_000, 0)] }, 'PUT')).toMatchObject([
+      { propertyPath: 'data.0', code: 'tooLong' },
+    ]);
+  });
+});
