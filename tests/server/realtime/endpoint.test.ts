@@ -97,14 +97,14 @@ test('a page of the console, the API or a configured origin may listen, and no o
     );
   };
   const proxied = { host: '127.0.0.1', 'x-forwarded-host': 'mail.example', origin: 'https://mail.example' };
-  for (const allowed of [
+  const allowed: Record<string, string>[] = [
     {},
     { origin: 'https://console.example' },
     { origin: 'https://other.example' },
     { origin: 'http://api.example:4600' },
     proxied,
-  ])
-    expect(await listen(allowed)).toBeUndefined();
+  ];
+  for (const headers of allowed) expect(await listen(headers)).toBeUndefined();
   for (const origin of ['https://evil.example', 'https://console.example.evil.example', 'null', 'file://'])
     expect([origin, await listen({ origin })]).toEqual([origin, 'Unexpected server response: 403']);
   await elsewhere.close();
