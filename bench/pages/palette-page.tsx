@@ -57,6 +57,7 @@ const system = createCommandSystem<Services>({
   recentsStore: { read: () => null, write: () => {} },
   // Nothing runs here but the palette itself.
   services: () => ({ togglePalette: palette.toggle }) as unknown as Services,
+  carryOutUndo: async () => ({}),
   ask: (id, given) => palette.openCommand(id, given),
   describeError: () => undefined,
   isUnreached: () => false,

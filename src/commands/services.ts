@@ -3,10 +3,11 @@ import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
 import type { FrozenRecord } from './kernel/bulk-plan.ts';
 import type { Context, ListedRows, ScreenActions, Sentence } from './kernel/context-keys.ts';
-import { commandDefiner, type Undo } from './kernel/define-command.ts';
+import { commandDefiner } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
 import type { ResourceRecord } from './kernel/subject.ts';
+import type { Undo } from './kernel/undo.ts';
 
 /** The languages of the console. */
 export type Language = 'en' | 'nl';
@@ -24,7 +25,8 @@ export interface PreferencesService {
   setDensity(density: Density): void;
   /** Whether keys without Ctrl, ⌘ or Alt run anything (WCAG 2.1.4). */
   singleLetters(): boolean;
-  setSingleLetters(isOn: boolean): void;
+  /** Gives what takes it back. */
+  setSingleLetters(isOn: boolean): Omit<Undo, 'key'>;
 }
 
 /** The language of the console; a change shows at once, without a reload. */
@@ -45,7 +47,9 @@ export interface BulkService {
    * Freezes what is meant, shows the plan where the deed wants that, writes, and shows what failed. Gives the way back
    * for exactly the rows that were written; nothing when there are none. Rejects when the records cannot be read.
    */
-  run(deed: BulkDeed): Promise<Undo<Services> | undefined>;
+  run(deed: BulkDeed): Promise<Undo | undefined>;
+  /** Tells of a run that a reload of the page cut off, if there is one; it can go on or be taken back. Rejects as reads do. */
+  tellCutOff(): Promise<void>;
 }
 
 /** The rows of a list that are saved as a file. */
@@ -78,8 +82,8 @@ export interface Services extends KernelServices {
   readonly bulk: BulkService;
   readonly exports: ExportService;
   /** Sets a field of a record, which shows at once; rejects when it may not be set or the call fails, and shows the former value again then. */
-  editField(edit: FieldEdit): Promise<Undo<Services> | undefined>;
-  readonly history: History<Services>;
+  editField(edit: FieldEdit): Promise<Undo | undefined>;
+  readonly history: History;
   /** What the console knows of where it is. */
   readonly context: Context;
   readonly locale: LocaleService;

@@ -23,6 +23,9 @@ interface FlowParts {
   readonly system: Pick<CommandSystem, 'context' | 'history' | 'runner'>;
   /** Leaves the screen for the login; nothing is asked. */
   leave(): void;
+  /** Is told of the account once it is open, and when it is closed. */
+  opened(account: { readonly id: number }): void;
+  closed(): void;
 }
 
 /** Keeps account, cache, real time and settings in step with the session. */
@@ -64,6 +67,7 @@ export function followSession(parts: FlowParts): AccountFlow {
     const info = await load();
     await preferences.open(info.id);
     void realtime.start(info.id);
+    parts.opened(info);
     if (info.timezone === null) await adoptTimezone();
   }
 
@@ -89,6 +93,7 @@ export function followSession(parts: FlowParts): AccountFlow {
     preferences.close();
     client.clear();
     system.history.clear();
+    parts.closed();
     system.runner.forgetUnreached();
     system.context.set([
       provide(modulesKey, []),

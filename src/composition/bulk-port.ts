@@ -2,16 +2,17 @@ import { fillPath } from '#contract/wire/endpoint.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import type { Api } from '#src/api/resources/api.ts';
-import type { ResourceChange } from '#src/api/resources/changes.ts';
 import type { Operation, OperationResult } from '#src/api/transport/batch.ts';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
-import type { BulkDeed, RecordCall } from '#src/commands/kernel/bulk-deed.ts';
-import { holdsValues } from '#src/commands/kernel/bulk-fields.ts';
+import type { BulkDeed, RecordCall, WireFilters } from '#src/commands/kernel/bulk-deed.ts';
 import type { ChangingRow } from '#src/commands/kernel/bulk-plan.ts';
-import type { BulkPort, DoneRow, RowAnswer, RowCause } from '#src/commands/kernel/bulk-run.ts';
+import type { BulkPort, RowAnswer, RowCause } from '#src/commands/kernel/bulk-run.ts';
 
 /** Reads and writes for a deed on many records. */
-export function bulkPort(api: Api, { target, write, by }: BulkDeed): BulkPort {
+export function bulkPort(
+  api: Api,
+  { target, write, narrow = {} }: Pick<BulkDeed, 'target' | 'write'> & { readonly narrow?: WireFilters },
+): BulkPort {
   const { many } = api;
   const own = api.of(target.resource).resource;
 
@@ -30,25 +31,21 @@ export function bulkPort(api: Api, { target, write, by }: BulkDeed): BulkPort {
   }
 
   const common = {
-    freeze: (ids?: readonly number[]) => many.freeze(target, by.narrow ?? {}, ids),
+    freeze: (ids?: readonly number[]) => many.freeze(target, narrow, ids),
     removes: false,
   };
   switch (write.kind) {
     case 'update':
       return {
         ...common,
-        holds: (record, values) => holdsValues(own, record, values),
         apply: (rows) => run(rows.map((row) => update(own, row, row.write))),
-        revert: (rows) => run(rows.map(({ row, version }) => update(own, { ...row, version }, row.restore))),
         settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),
       };
     case 'call': {
-      const { call, back } = write;
+      const { call } = write;
       return {
         ...common,
-        holds: (record, values) => holdsValues(own, record, values),
         apply: (rows) => run(rows.map(({ id }) => callOn(call, id))),
-        revert: async (rows) => (back ? run(rows.map(({ row }) => callOn(back, row.id))) : []),
         settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),
       };
     }
@@ -64,23 +61,29 @@ export function bulkPort(api: Api, { target, write, by }: BulkDeed): BulkPort {
           api.held.hold(operations);
           return rows.map(({ version }) => ({ ok: true, version }));
         },
-        revert: async (rows) => {
-          if ((await mustHold(api)) === true)
-            return rows.map(({ row }) => takenBack(api.held.takeBack(`${own.path}/${row.id}`)));
-          const paths = rows.map(({ row }) => `${own.path}/${row.id}`);
+        settled: (ids) => api.onChange({ resource: own.name, kind: 'deleted', ids }),
+      };
+    case 'restore':
+      return {
+        ...common,
+        // What is deleted cannot be read.
+        async *freeze(ids = 'ids' in target ? target.ids : []) {
+          yield { records: ids.map((id) => ({ id, version: 0 })), total: ids.length };
+        },
+        async apply(rows) {
+          const paths = rows.map(({ id }) => `${own.path}/${id}`);
+          if ((await mustHold(api)) === true) return paths.map((path) => takenBack(api.held.takeBack(path)));
           return (await many.undelete(paths)).map(toAnswer);
         },
-        settled: (ids, way) =>
-          api.onChange({ resource: own.name, kind: way === 'applied' ? 'deleted' : 'created', ids }),
+        settled: (ids) => api.onChange({ resource: own.name, kind: 'created', ids }),
       };
     case 'create': {
       const other = api.of(write.resource).resource;
       return {
         ...common,
         apply: (rows) => run(rows.map(({ write: body }) => ({ method: 'POST', path: other.path, body }))),
-        revert: (rows) => run(rows.map((done) => unmake(other, done))),
         // Which records were made does not matter to what is read again.
-        settled: (_, way) => api.onChange(madeChange(other, way)),
+        settled: () => api.onChange({ resource: other.name, kind: 'created', ids: [] }),
       };
     }
   }
@@ -97,14 +100,6 @@ function callOn({ endpoint, body }: RecordCall, id: number): Operation {
 
 function remove({ path }: Resource, { id, version }: ChangingRow): Operation {
   return { method: 'DELETE', path: `${path}/${id}`, ifMatch: version };
-}
-
-function unmake({ path }: Resource, { row, made }: DoneRow): Operation {
-  return { method: 'DELETE', path: `${path}/${made ?? row.id}` };
-}
-
-function madeChange({ name }: Resource, way: 'applied' | 'reverted'): ResourceChange {
-  return { resource: name, kind: way === 'applied' ? 'created' : 'deleted', ids: [] };
 }
 
 /** Whether deletes wait on this host; or why that could not be found out. */

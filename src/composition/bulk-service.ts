@@ -1,193 +1,97 @@
-import type { createStore } from 'jotai';
 import { violationsSentence } from '#src/api/cache/failure-sentence.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
-import type { Api } from '#src/api/resources/api.ts';
-import { attributesKey } from '#src/commands/context.ts';
-import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import { type ChangingRow, isChanging, type PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
-import { createBulkRun } from '#src/commands/kernel/bulk-run.ts';
+import type { BulkDeed } from '#src/commands/kernel/bulk-deed.ts';
+import { holdsValues } from '#src/commands/kernel/bulk-fields.ts';
+import {
+  type FrozenRecord,
+  isChanging,
+  type PlannedRow,
+  type RowJudgement,
+} from '#src/commands/kernel/bulk-plan.ts';
+import { type BulkRun, createBulkRun } from '#src/commands/kernel/bulk-run.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { Undo } from '#src/commands/kernel/define-command.ts';
-import { stepNotice } from '#src/commands/kernel/history.ts';
-import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
-import type { BulkService, Services } from '#src/commands/services.ts';
+import type { Undo } from '#src/commands/kernel/undo.ts';
 import { bulkPort } from './bulk-port.ts';
-import { doneWords } from './done-words.ts';
-import { followChosen } from './selections.ts';
-
-interface BulkParts {
-  readonly store: ReturnType<typeof createStore>;
-  readonly api: Api;
-  services(): Services;
-}
-
-/** The dialog in which a deed on many records is shown, followed and told of. */
-const dialogId = 'bulk';
+import { type BulkParts, journaled, type SteeredSession, steerSession } from './bulk-session.ts';
+import type { CutOffRun } from './run-journal.ts';
 
 /** A notice has room for so many reasons; the plan had all of them. */
 const mostReasons = 2;
 
-/** Makes the service that carries out deeds on many records. */
-export function createBulkService(parts: BulkParts): BulkService {
-  return {
-    run: (deed) => carryOut(parts, deed),
+/** Tells of a run that a former page did not end, with what it reached; from there it goes on or is taken back. Rejects as reads do. */
+export async function tellCutOff(parts: BulkParts, { deed: plain, before }: CutOffRun): Promise<void> {
+  const { resource, asked, ...rest } = plain;
+  const own = parts.api.of(resource).resource;
+  const rows = new Map(before.rows.map((row) => [row.id, row]));
+
+  /** The rows that still hold what they held are to be written as they were meant to be. */
+  function judge(record: FrozenRecord): RowJudgement & { title: string } {
+    const row = rows.get(record.id);
+    if (!row || !isChanging(row)) return { kind: 'unchanged', title: recordTitle(record) };
+    const { title, write, restore } = row;
+    if (rest.write.kind === 'create' || rest.write.kind === 'delete' || holdsValues(own, record, restore))
+      return { ...row };
+    if (holdsValues(own, record, write)) return { kind: 'unchanged', title };
+    return { kind: 'skipped', title, reason: { key: 'errors:staleVersion' } };
+  }
+
+  const deed: BulkDeed = {
+    ...rest,
+    target: { resource, ids: [...rows.keys()] },
+    by: { judge, ...(asked && { asked }) },
+    preview: 'never',
   };
+  const run = createBulkRun(journaled(bulkPort(parts.api, deed), parts.journal));
+  const steered = steerSession(parts, deed, run, true);
+  await run.goOnFrom(judge, before);
+  parts.journal.end();
+  const undo = steered.undoNow();
+  if (undo) {
+    const { history, clock } = parts.services();
+    history.push({ commandId: deed.commandId, at: clock.now(), undo });
+    steered.recorded(undo);
+  }
+  if (run.state().failed.length > 0) steered.show();
+  else steered.tell();
 }
 
-async function carryOut({ store, api, services }: BulkParts, deed: BulkDeed) {
-  const { judge, asked } = deed.by;
-  const { resource } = api.of(deed.target.resource);
-  let isShown = false;
-  let isRecorded = false;
-  let decide: (isMeant: boolean) => void = () => {};
-  const decided = new Promise<boolean>((resolve) => {
-    decide = resolve;
-  });
-  const run = createBulkRun(bulkPort(api, deed));
-  const chosen = followChosen(store, deed.target);
-
-  function show() {
-    if (isShown) return;
-    isShown = true;
-    services().open(dialogId, { session }, closed);
-  }
-
-  function closed() {
-    isShown = false;
-    decide(false);
-  }
-
-  function sentence(key: string, rows: readonly ChangingRow[]): Sentence {
-    const attributes = services().context.get(attributesKey);
-    const words = doneWords({ resource, rows, attributes, ...(asked && { asked }) });
-    return { key, params: { ...deed.words, ...words } };
-  }
-
-  async function plan() {
-    await run.prepare(
-      (record) => ({
-        title: recordTitle(record),
-        ...judge(record),
-      }),
-      'ownedBy' in deed.target ? [] : deed.target.ids,
-    );
-    const { rows, counts } = run.state();
-    if (rows.length === 1 && counts.change === 1 && !deed.typed) return decide(true);
-    if (deed.preview === 'never' && !deed.typed && counts.change === rows.length && rows.length > 0)
-      return decide(true);
-    const [only] = rows;
-    // What does not fit says why in the plan, however few they are.
-    if (rows.length > 1 || only?.kind === 'invalid') return show();
-    services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
-    return decide(false);
-  }
-
-  // A retry adds rows, and an undo that was not complete leaves some; what was taken back is told of as it was.
-  let told = sentence(deed.doneKey, []);
-  const doneRows = () => sentence(deed.doneKey, run.doneRows());
-
-  async function write(work: () => Promise<unknown>, label: Sentence) {
-    await services().track(label, async ({ report }) => {
-      const stop = run.subscribe(() => {
-        const { phase, progress } = run.state();
-        if (phase === 'running') report(progress.done, progress.total);
-      });
-      try {
-        await work();
-      } finally {
-        stop();
-        told = doneRows();
-      }
-    });
-    chosen.keep(
-      run.state().failed.map(({ row }) => row.id),
-      deed.write.kind === 'delete',
-    );
-    if (run.state().failed.length > 0) show();
-  }
-
-  const doing = (rows: readonly PlannedRow[]) => sentence(deed.doingKey, rows.filter(isChanging));
-
-  async function takeBack(): Promise<Undo<Services>> {
-    const rows = run.doneRows();
-    let outcome = { kept: 0, failed: 0 };
-    await services().track(sentence('bulk:undoing', rows), async () => {
-      const { kept, failed } = await run.revert();
-      outcome = { kept, failed: failed.length };
-    });
-    const { kept, failed } = outcome;
-    if (kept > 0)
-      services().notify({ kind: 'warning', messageKey: 'bulk:undo.kept', params: { count: kept } });
-    // What could not be taken back stays in the history, for another try.
-    if (failed > 0) {
-      told = doneRows();
-      throw new SentenceError({ key: 'bulk:undo.failed', params: { count: failed } });
-    }
-    isRecorded = false;
-    return {
-      ...told,
-      async run() {
-        await write(run.reapply, doing(rows));
-        isRecorded = true;
-        return undo;
-      },
-    };
-  }
-
-  const undo: Undo<Services> = {
-    key: deed.doneKey,
-    get params() {
-      return told.params ?? {};
-    },
-    run: takeBack,
-  };
-
-  const canGoBack = deed.write.kind !== 'call' || deed.write.back !== undefined;
-
-  function record() {
-    const { history, clock } = services();
-    isRecorded = true;
-    history.push({ commandId: deed.commandId, at: clock.now(), undo, again: () => undo });
-  }
-
-  const canUndo = () => isRecorded && services().history.undoable().at(-1)?.commandId === deed.commandId;
-
-  function tell() {
-    const action = canUndo() && { labelKey: 'kernel:undo', commandId: 'app.undo' };
-    services().notify({ kind: 'success', ...toNotice(undo), ...(action && { action }) });
-  }
-
-  const session: BulkSession = {
-    deed,
-    run,
-    confirm: () => decide(true),
-    async retry() {
-      const before = run.doneRows().length;
-      await write(run.retry, doing(run.state().failed.map(({ row }) => row)));
-      if (run.doneRows().length === before) return;
-      if (!isRecorded && canGoBack) record();
-      tell();
-    },
-    canUndo,
-    async undo() {
-      const outcome = await services().history.undo(services());
-      if (outcome.status === 'done') services().notify(stepNotice('kernel:undone', outcome.entry));
-    },
-    copy: (text) => services().copy(text),
-  };
-
-  await services().track({ key: 'bulk:freezing' }, plan);
-  if (!(await decided)) return undefined;
-  await write(run.execute, doing(run.state().rows));
+/**
+ * Freezes what is meant, shows the plan where the deed wants that, writes, and shows what failed. Gives what takes back
+ * exactly the rows that were written.
+ */
+export async function carryOut(parts: BulkParts, deed: BulkDeed): Promise<Undo | undefined> {
+  const { services } = parts;
+  const { narrow } = deed.by;
+  const port = bulkPort(parts.api, { ...deed, ...(narrow && { narrow }) });
+  const run = createBulkRun(journaled(port, parts.journal));
+  const steered = steerSession(parts, deed, run, false);
+  await services().track({ key: 'bulk:freezing' }, () => plan(parts, deed, run, steered));
+  if (!(await steered.decided)) return undefined;
+  const undo = await steered.write(run.execute, run.state().rows);
   const left = leftOut(run.state().rows);
   if (left) services().notify({ kind: 'warning', ...toNotice(left) });
   if (run.doneRows().length === 0) return undefined;
-  if (!canGoBack) {
-    tell();
-    return undefined;
-  }
-  isRecorded = true;
+  if (undo) steered.recorded(undo);
+  else steered.tell();
   return undo;
+}
+
+/** Freezes and judges; confirms by itself where nothing is to be shown first. */
+async function plan({ services }: BulkParts, deed: BulkDeed, run: BulkRun, steered: SteeredSession) {
+  const { session, show } = steered;
+  await run.prepare(
+    (record) => ({ title: recordTitle(record), ...deed.by.judge(record) }),
+    'ownedBy' in deed.target ? [] : deed.target.ids,
+  );
+  const { rows, counts } = run.state();
+  if (rows.length === 1 && counts.change === 1 && !deed.typed) return session.confirm();
+  if (deed.preview === 'never' && !deed.typed && counts.change === rows.length && rows.length > 0)
+    return session.confirm();
+  const [only] = rows;
+  // What does not fit says why in the plan, however few they are.
+  if (rows.length > 1 || only?.kind === 'invalid') return show();
+  services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
+  return steered.refuse();
 }
 
 /** Why nothing is done, where one row or none was meant. */

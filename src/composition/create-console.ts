@@ -27,6 +27,7 @@ import { isUnframedPath, routes } from '#src/views/shell/routes.ts';
 import { ScreenHost } from '#src/views/shell/screen-host.tsx';
 import { followSession } from './account-flow.ts';
 import { browserClock } from './browser-clock.ts';
+import { undoCarrier } from './carry-out-undo.ts';
 import { createServices } from './create-services.ts';
 import { errorTextIn } from './error-text.ts';
 import { firstScreen } from './first-screen.ts';
@@ -34,11 +35,13 @@ import { followAccount } from './follow-account.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { followRecords } from './follow-records.ts';
 import { followSlowCommands } from './follow-slow-commands.ts';
+import { keepHistory } from './keep-history.ts';
 import { leaveOverlays } from './leave-overlays.ts';
 import { createLeftPlace } from './left-place.ts';
 import { createNotify, describeError, isUnreached, waitForToaster, withdraw } from './notices.ts';
 import { apiAddress, reachServer } from './reach-server.ts';
 import { createRecordSource } from './record-source.ts';
+import { createRunJournal } from './run-journal.ts';
 import { forgetDeleted } from './selections.ts';
 import { removeOldServiceWorkers } from './service-workers.ts';
 import { tellRefused } from './tell-refused.ts';
@@ -91,6 +94,7 @@ export async function createConsole(page: Document) {
     only: 'first screen',
   });
 
+  const journal = createRunJournal(window.sessionStorage, () => store.get(accountAtom)?.id);
   const toaster = waitForToaster();
   const keys = createOpenState();
   const system: CommandSystem<Services> = createCommandSystem<Services>({
@@ -112,6 +116,7 @@ export async function createConsole(page: Document) {
     platform: /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other',
     keys: { overrides: kept.keys, singleLetters: kept.singleLetters },
     services: () => services,
+    carryOutUndo: undoCarrier({ store, api, services: () => services }),
     ask: (commandId, given) => palette.openCommand(commandId, given),
     describeError(error, title) {
       // A part of the console that cannot be loaded says as much as a call without an answer.
@@ -125,6 +130,7 @@ export async function createConsole(page: Document) {
     api,
     edits,
     session,
+    journal,
     keepPreferences: preferences.flush,
     system,
     texts,
@@ -172,6 +178,12 @@ export async function createConsole(page: Document) {
     leftPlace.keep(href);
     replace('/login');
   }
+  const keptHistory = keepHistory({
+    history: system.history,
+    storage: window.sessionStorage,
+    after: browserClock.after,
+  });
+  window.addEventListener('pagehide', keptHistory.flush);
   const flow = followSession({
     store,
     client,
@@ -181,6 +193,11 @@ export async function createConsole(page: Document) {
     preferences,
     system,
     leave: leaveForLogin,
+    opened({ id }) {
+      keptHistory.open(id);
+      void firstScreen(store).then(services.bulk.tellCutOff).catch(tellOf);
+    },
+    closed: keptHistory.close,
   });
 
   realtime.onEvent(changes.heard);

@@ -10,12 +10,14 @@ import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
 import { dialogsAtom, endTaskAtom, reportTaskAtom, toggleMenuAtom } from '#src/state/frame.ts';
 import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
+import { changeSettingAtom } from '#src/state/setting-changes.ts';
 import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';
 import { browserClock } from './browser-clock.ts';
 import { createExportService } from './export-service.ts';
+import type { RunJournal } from './run-journal.ts';
 
 /** Where the menu stands over the screen and not beside it, as the styles of the frame have it. */
 const narrowWindow = '(max-width: 720px)';
@@ -25,6 +27,7 @@ interface ServiceParts {
   readonly api: Api;
   readonly edits: OptimisticEdits;
   readonly session: Session;
+  readonly journal: RunJournal;
   keepPreferences(): Promise<void>;
   readonly system: CommandSystem<Services>;
   readonly texts: Texts;
@@ -41,12 +44,19 @@ export function createServices(parts: ServiceParts): Services {
   let nextDialog = 1;
   let nextTask = 1;
 
+  const bulkParts = { store, api: parts.api, journal: parts.journal, services: () => services };
   const services: Services = {
     api: parts.api,
     bulk: {
       async run(deed) {
-        const { createBulkService } = await import('./bulk-service.ts');
-        return createBulkService({ store, api: parts.api, services: () => services }).run(deed);
+        const { carryOut } = await import('./bulk-service.ts');
+        return carryOut(bulkParts, deed);
+      },
+      async tellCutOff() {
+        const cutOff = parts.journal.cutOff();
+        if (!cutOff) return;
+        const { tellCutOff } = await import('./bulk-service.ts');
+        await tellCutOff(bulkParts, cutOff);
       },
     },
     exports: createExportService({ store, api: parts.api, system, texts, services: () => services }),
@@ -112,7 +122,10 @@ export function createServices(parts: ServiceParts): Services {
       setTheme: (theme) => store.set(changePreferencesAtom, { theme }),
       setDensity: (density) => store.set(changePreferencesAtom, { density }),
       singleLetters: () => store.get(preferencesAtom).singleLetters,
-      setSingleLetters: (singleLetters) => store.set(changePreferencesAtom, { singleLetters }),
+      setSingleLetters(singleLetters) {
+        const { keys } = store.get(preferencesAtom);
+        return store.set(changeSettingAtom, { setting: 'keys', value: { keys, singleLetters } });
+      },
     },
     locale: {
       language: texts.language,

@@ -3,13 +3,14 @@ import type { Resource } from '#contract/wire/resource.ts';
 import { changedSentence } from '#src/api/cache/changed-sentence.ts';
 import { violationSentence } from '#src/api/cache/failure-sentence.ts';
 import type { OptimisticEdits, ShownFields } from '#src/api/cache/optimistic-edits.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
 import { attributesKey } from '#src/commands/context.ts';
-import { holdsValues, judgeField } from '#src/commands/kernel/bulk-fields.ts';
+import { judgeField } from '#src/commands/kernel/bulk-fields.ts';
 import type { FieldValues, RowJudgement } from '#src/commands/kernel/bulk-plan.ts';
-import type { Context, Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { Undo } from '#src/commands/kernel/define-command.ts';
+import type { Context } from '#src/commands/kernel/context-keys.ts';
+import { undoOfRecord } from '#src/commands/kernel/records-undo.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
 import type { FieldEdit, Services } from '#src/commands/services.ts';
 import { isUnreached } from './notices.ts';
@@ -39,30 +40,13 @@ export function createFieldEditor(api: Api, edits: OptimisticEdits, context: Con
       .catch((error: unknown) => {
         throw isUnreached(error) ? new UnreachedDeed(tell({ ...before, ...write })) : error;
       });
-    return wayBack({ api, resource, id: record.id, told: tell(after) }, { now: write, former: restore });
-  };
-}
-
-interface Edited {
-  readonly api: Api;
-  readonly resource: Resource;
-  readonly id: number;
-  readonly told: Sentence;
-}
-
-/** Puts the former values back, unless somebody else has set others since. */
-function wayBack(edited: Edited, { now, former }: { now: FieldValues; former: FieldValues }): Undo<Services> {
-  const { api, resource, id, told } = edited;
-  return {
-    ...told,
-    async run() {
-      const calls = api.of(resource.name);
-      const current = (await calls.get(id)) as AnyRecord;
-      if (!holdsValues(resource, current, now))
-        throw new SentenceError({ key: 'bulk:undo.kept', params: { count: 1 } });
-      await calls.update(id, former, current.version);
-      return wayBack(edited, { now: former, former: now });
-    },
+    return undoOfRecord(tell(after), {
+      resource: name,
+      id: record.id,
+      title: recordTitle(after),
+      now: write,
+      to: restore,
+    });
   };
 }
 

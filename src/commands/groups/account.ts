@@ -1,6 +1,6 @@
 import { choice } from '../kernel/arguments.ts';
 import { type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
-import type { Undo } from '../kernel/define-command.ts';
+import type { Undo } from '../kernel/undo.ts';
 import { holds, meets, refuse } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 
@@ -40,16 +40,9 @@ const chooseLetters = defineCommand({
   run: ({ preferences }, { letters }) => setLetters({ preferences }, letters === 'on'),
 });
 
-function setLetters(
-  { preferences }: Pick<Services, 'preferences'>,
-  isOn: boolean,
-): Undo<Services> | undefined {
+function setLetters({ preferences }: Pick<Services, 'preferences'>, isOn: boolean): Undo | undefined {
   if (preferences.singleLetters() === isOn) return undefined;
-  preferences.setSingleLetters(isOn);
-  return {
-    key: isOn ? 'keymap:letters.on' : 'keymap:letters.off',
-    run: (services) => setLetters(services, !isOn),
-  };
+  return { ...preferences.setSingleLetters(isOn), key: isOn ? 'keymap:letters.on' : 'keymap:letters.off' };
 }
 
 function ownKeysCommand(name: string, act: (ownKeys: NonNullable<ScreenActions['ownKeys']>) => void) {

@@ -79,7 +79,7 @@ const undo = defineCommand({
   async run(services) {
     // What was done just now is meant, though its call may still be under way.
     await services.deedsSettled();
-    const outcome = await services.history.undo(services);
+    const outcome = await services.history.undo();
     if (outcome.status === 'done') services.notify(stepNotice('kernel:undone', outcome.entry));
     if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-undo' });
     return undefined;
@@ -95,7 +95,7 @@ const redo = defineCommand({
   unrepeatable: true,
   async run(services) {
     await services.deedsSettled();
-    const outcome = await services.history.redo(services);
+    const outcome = await services.history.redo();
     if (outcome.status === 'done') services.notify(stepNotice('kernel:redone', outcome.entry));
     if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-redo' });
     return undefined;
@@ -127,7 +127,7 @@ const stepInHistory = defineCommand({
     const step = steps < 0 ? history.undo : history.redo;
     const count = Math.abs(steps);
     for (let left = count; left > 0; left -= 1) {
-      const outcome = await step(services);
+      const outcome = await step();
       if (outcome.status !== 'done') return undefined;
       if (count === 1) notify(stepNotice(steps < 0 ? 'kernel:undone' : 'kernel:redone', outcome.entry));
     }

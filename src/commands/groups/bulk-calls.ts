@@ -4,8 +4,8 @@ import type { RecordCall } from '../kernel/bulk-deed.ts';
 import { judgeCall } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import type { Sentence } from '../kernel/context-keys.ts';
-import type { Undo } from '../kernel/define-command.ts';
 import { type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
+import type { Undo } from '../kernel/undo.ts';
 import { all, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
@@ -30,7 +30,7 @@ export function callOnEach(
   { bulk }: Services,
   records: Subject<ResourceRecord>,
   { commandId, call, back, sets, skip, doingKey, doneKey }: CallDeed,
-): Promise<Undo<Services> | undefined> {
+): Promise<Undo | undefined> {
   const resource = allResources.find(({ name }) => name === records.resource);
   if (!resource) throw new Error(`No resource has the name "${records.resource}"`);
   const rules = { ...(skip && { skip }) };

@@ -2,6 +2,7 @@ import { archiveCampaign, restoreCampaign } from '#contract/resources/campaign-c
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { email, pick, text } from '../kernel/arguments.ts';
 import { editingKey } from '../kernel/context-keys.ts';
+import { undoOfMaking } from '../kernel/records-undo.ts';
 import { notShown, one, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
@@ -63,14 +64,10 @@ const duplicate = defineCommand({
   async run({ api, navigate }, { campaign, name }) {
     const id = await api.campaigns.duplicate(campaign.id, name);
     navigate(`/campaigns/${id}/1`);
-    return {
-      key: 'campaigns:duplicated',
-      params: { name },
-      async run(services) {
-        await services.api.campaigns.remove(id);
-        return undefined;
-      },
-    };
+    return undoOfMaking(
+      { key: 'campaigns:duplicated', params: { name } },
+      { resource: campaignResource, id, title: name },
+    );
   },
 });
 

@@ -5,6 +5,7 @@ import { withinContactLimit } from '../context.ts';
 import { choice, email, pick, pickMany } from '../kernel/arguments.ts';
 import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord, RowJudgement } from '../kernel/bulk-plan.ts';
+import { undoOfMaking } from '../kernel/records-undo.ts';
 import { some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
@@ -77,14 +78,10 @@ const createWithAddress = defineCommand({
   async run({ api, navigate }, { address, group }) {
     const made = await api.of('contacts').create({ email: address, group: `/groups/${group.id}` });
     navigate(`/contacts/${made.id}`);
-    return {
-      key: 'contacts:created',
-      params: { address },
-      async run(services) {
-        await services.api.of('contacts').remove(made.id);
-        return undefined;
-      },
-    };
+    return undoOfMaking(
+      { key: 'contacts:created', params: { address } },
+      { resource: 'contacts', id: made.id, title: address },
+    );
   },
 });
 

@@ -1,9 +1,10 @@
 import { offered, text } from '../kernel/arguments.ts';
 import { type Context, screenActionsKey } from '../kernel/context-keys.ts';
-import type { Undo } from '../kernel/define-command.ts';
+
 import type { ColumnActions } from '../kernel/list-actions.ts';
+import type { Undo } from '../kernel/undo.ts';
 import { holds, meets, refuse, type When } from '../kernel/when.ts';
-import { defineCommand, type Services } from '../services.ts';
+import { defineCommand } from '../services.ts';
 
 const ofList: When = meets(screenActionsKey, ({ columns }) =>
   columns ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
@@ -98,20 +99,8 @@ const deleteView = defineCommand({
   run: ({ screen }, { view }) => takenBackBy(screen().views?.remove(view), 'resources:view.deleted', view),
 });
 
-function takenBackBy(
-  putBack: (() => void) | undefined,
-  key: string,
-  name: string,
-): Undo<Services> | undefined {
-  if (!putBack) return undefined;
-  return {
-    key,
-    params: { name },
-    run() {
-      putBack();
-      return undefined;
-    },
-  };
+function takenBackBy(back: Omit<Undo, 'key'> | undefined, key: string, name: string): Undo | undefined {
+  return back && { ...back, key, params: { name } };
 }
 
 /** What the columns and the saved views of a list are changed by. */

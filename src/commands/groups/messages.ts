@@ -1,6 +1,7 @@
 import { archiveMessage, type Message, restoreMessage } from '#contract/resources/messages.ts';
 import { email, optional, pick, text } from '../kernel/arguments.ts';
 import { dialogOpenKey, screenActionsKey } from '../kernel/context-keys.ts';
+import { undoOfMaking } from '../kernel/records-undo.ts';
 import { everySubject, one, onScreen, type ResourceRecord, subject, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
@@ -83,15 +84,7 @@ const duplicate = defineCommand({
     }
     const id = await api.messages.duplicate(message.id, name);
     navigate(`/messages/${id}`);
-    return {
-      key: 'messages:done.duplicated',
-      params: { name },
-      async run(services) {
-        await services.api.messages.remove(id);
-        services.navigate('/messages');
-        return undefined;
-      },
-    };
+    return undoOfMaking({ key: 'messages:done.duplicated', params: { name } }, { resource, id, title: name });
   },
 });
 

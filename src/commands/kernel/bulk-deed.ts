@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/wire/endpoint.ts';
+import type { Method } from '#contract/wire/endpoint.ts';
 import type { FrozenRecord, RowJudgement } from './bulk-plan.ts';
 import type { BulkRun } from './bulk-run.ts';
 import type { Params, Sentence } from './context-keys.ts';
@@ -16,18 +16,18 @@ export type BulkTarget =
       readonly ownedBy: { readonly filter: string; readonly owners: Selection };
     };
 
-/** A call of the contract on one record, whose id stands in its path. */
+/** A call of the contract on one record, whose id stands in its path as `{id}`. */
 export interface RecordCall {
-  readonly endpoint: Endpoint;
+  readonly endpoint: { readonly method: Method; readonly path: string };
   readonly body?: unknown;
 }
 
 /**
- * How each row is written: its own record changed or deleted, a record of another resource made for it, or a call made
- * on it. A call that nothing takes back has no undo.
+ * How each row is written: its own record changed, deleted or brought back, a record of another resource made for it,
+ * or a call made on it. A call that nothing takes back has no undo.
  */
 export type BulkWrite =
-  | { readonly kind: 'update' | 'delete' }
+  | { readonly kind: 'update' | 'delete' | 'restore' }
   | { readonly kind: 'create'; readonly resource: string }
   | { readonly kind: 'call'; readonly call: RecordCall; readonly back?: RecordCall };
 
@@ -68,6 +68,8 @@ export interface BulkDeed {
 export interface BulkSession {
   readonly deed: BulkDeed;
   readonly run: BulkRun;
+  /** Whether a former page of the console began it, and went in its midst. */
+  readonly isCutOff: boolean;
   confirm(): void;
   retry(): Promise<void>;
   /** Whether what was done is the newest that can be undone. */

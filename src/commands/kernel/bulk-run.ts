@@ -1,7 +1,6 @@
 import {
   type ChangingRow,
   countPlan,
-  type FieldValues,
   type FrozenRecord,
   isChanging,
   type PlanCounts,
@@ -46,11 +45,8 @@ export interface BulkPort {
   /** The records that are meant; those of the ids alone where they are given. Rejects as the reads do. */
   freeze(ids?: readonly number[]): AsyncIterable<FrozenPage>;
   apply(rows: readonly ChangingRow[]): Promise<readonly RowAnswer[]>;
-  revert(rows: readonly DoneRow[]): Promise<readonly RowAnswer[]>;
-  /** Called when a run has ended, with the rows that it wrote, forth or back. */
-  settled(ids: readonly number[], way: 'applied' | 'reverted'): void;
-  /** Whether a record has these values; without it an undo does not look at what the rows hold now. */
-  holds?(record: FrozenRecord, values: FieldValues): boolean;
+  /** Called when a run has ended, with the rows that it wrote. */
+  settled(ids: readonly number[]): void;
   /** True where a written row is gone afterwards, so that one which cannot be found was written. */
   readonly removes: boolean;
 }
@@ -69,15 +65,14 @@ export interface BulkState {
   readonly isStopped: boolean;
 }
 
-/** What taking a run back came to. */
-export interface RevertResult {
-  readonly reverted: number;
-  /** Changed by somebody else since, and left alone. */
-  readonly kept: number;
+/** What an earlier page of the console had carried out of a run that it did not end. */
+export interface RunBefore {
+  readonly rows: readonly PlannedRow[];
+  readonly done: readonly DoneRow[];
   readonly failed: readonly FailedRow[];
 }
 
-/** A deed on many records: frozen, judged, written in batches, taken back exactly. */
+/** A deed on many records: frozen, judged, written in batches. */
 export interface BulkRun {
   state(): BulkState;
   subscribe(listener: () => void): () => void;
@@ -86,18 +81,19 @@ export interface BulkRun {
    * read. Rejects as the reads do, and is idle again then.
    */
   prepare(judge: JudgeRecord, order?: readonly number[]): Promise<void>;
+  /**
+   * Takes over what was carried out before, as if this run had been stopped there; reads what became of the rows whose
+   * answer was lost, and rejects as the reads do.
+   */
+  goOnFrom(judge: JudgeRecord, before: RunBefore): Promise<void>;
   /** Writes the rows that would change. */
   execute(): Promise<void>;
   /** Stops after the batch under way; what is done stays done. */
   cancel(): void;
   /** Reads the rows that failed or were left anew, judges and writes them. */
   retry(): Promise<void>;
-  /** Writes the former values of exactly the rows that were written and have not changed since. */
-  revert(): Promise<RevertResult>;
-  /** Writes again what was taken back. */
-  reapply(): Promise<void>;
-  /** The rows that were written and stand. */
-  doneRows(): readonly ChangingRow[];
+  /** The rows that were written. */
+  doneRows(): readonly DoneRow[];
 }
 
 /** Judges a record, and says what it is called. */
@@ -111,7 +107,6 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
   const listeners = new Set<() => void>();
   const plan = new Map<number, PlannedRow>();
   const done = new Map<number, DoneRow>();
-  let reverted: DoneRow[] = [];
   let judgeRecord: JudgeRecord = () => ({ kind: 'unchanged', title: '' });
   let state: BulkState = {
     phase: 'idle',
@@ -139,22 +134,17 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
   }
 
   /** Writes rows in batches; an answer a row. Gives those that failed, with what was left when it was stopped. */
-  async function inBatches<Row>(
-    rows: readonly Row[],
-    write: (batch: readonly Row[]) => Promise<readonly RowAnswer[]>,
-    take: (row: Row, answer: Extract<RowAnswer, { ok: true }>) => void,
-    planned: (row: Row) => PlannedRow,
-  ): Promise<FailedRow[]> {
+  async function inBatches(rows: readonly ChangingRow[]): Promise<FailedRow[]> {
     const failed: FailedRow[] = [];
     update({ progress: { done: 0, total: rows.length }, isCancelling: false, isStopped: false });
     for (let start = 0; start < rows.length; start += batchSize) {
       const batch = rows.slice(start, start + batchSize);
-      const answers = state.isCancelling ? [] : await write(batch);
+      const answers = state.isCancelling ? [] : await port.apply(batch);
       for (const [index, row] of batch.entries()) {
         const answer = answers[index];
-        if (answer?.ok) take(row, answer);
-        else if (answer) failed.push({ row: planned(row), cause: answer.cause, reason: answer.reason });
-        else failed.push({ row: planned(row), cause: 'left', reason: { key: 'bulk:reason.left' } });
+        if (answer?.ok) done.set(row.id, { row, version: answer.version, ...madeBy(answer) });
+        else if (answer) failed.push({ row, cause: answer.cause, reason: answer.reason });
+        else failed.push({ row, cause: 'left', reason: { key: 'bulk:reason.left' } });
       }
       // Without a session or a server the rest would fail the same way, slowly.
       const isHopeless = answers.every((answer) => !answer.ok && hopeless.has(answer.cause));
@@ -168,17 +158,9 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
 
   async function write(rows: readonly ChangingRow[], before: readonly FailedRow[] = []) {
     update({ phase: 'running', failed: before });
-    const written: number[] = [];
-    const failed = await inBatches(
-      rows,
-      port.apply,
-      (row, { version, made }) => {
-        done.set(row.id, { row, version, ...(made !== undefined && { made }) });
-        written.push(row.id);
-      },
-      (row) => row,
-    );
-    if (written.length > 0) port.settled(written, 'applied');
+    const failed = await inBatches(rows);
+    const written = rows.flatMap(({ id }) => (done.has(id) ? [id] : []));
+    if (written.length > 0) port.settled(written);
     update({ phase: 'ended', done: done.size, failed: [...before, ...failed] });
   }
 
@@ -187,57 +169,6 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
     for await (const { records } of port.freeze(ids))
       for (const record of records) found.set(record.id, record);
     return found;
-  }
-
-  /** The rows that still hold the values, with the versions that they have now; and those that do not. */
-  function sortOut(
-    rows: readonly DoneRow[],
-    found: ReadonlyMap<number, FrozenRecord>,
-    valuesOf: (row: DoneRow) => FieldValues,
-  ) {
-    const fit: DoneRow[] = [];
-    const others: FailedRow[] = [];
-    for (const each of rows) {
-      const { row } = each;
-      const record = found.get(row.id);
-      if (!record) others.push({ row, cause: 'gone', reason: { key: 'bulk:reason.gone' } });
-      else if (port.holds && !port.holds(record, valuesOf(each)))
-        others.push({ row, cause: 'stale', reason: { key: 'errors:staleVersion' } });
-      else fit.push({ ...each, version: record.version });
-    }
-    return { fit, others };
-  }
-
-  async function revertDone(): Promise<RevertResult> {
-    const all = [...done.values()];
-    // Versions have moved where a later deed was taken back before this one; what counts is what the rows hold.
-    const { fit, others } = port.holds
-      ? sortOut(all, await readAgain([...done.keys()]), ({ row }) => row.write)
-      : { fit: all, others: [] };
-    const back: DoneRow[] = [];
-    const refused = await inBatches(
-      fit,
-      port.revert,
-      (row, { version }) => {
-        back.push({ ...row, version });
-        done.delete(row.row.id);
-      },
-      ({ row }) => row,
-    );
-    const missed = [...others, ...refused];
-    const kept = missed.filter(({ cause }) => cause === 'stale' || cause === 'gone');
-    for (const { row } of kept) done.delete(row.id);
-    reverted = [...reverted, ...back];
-    if (back.length > 0)
-      port.settled(
-        back.map(({ row }) => row.id),
-        'reverted',
-      );
-    return {
-      reverted: back.length,
-      kept: kept.length,
-      failed: missed.filter((each) => !kept.includes(each)),
-    };
   }
 
   /** Judges the failed rows anew: those to write, and those that stay failed. Answers that were lost are found out about. */
@@ -301,30 +232,24 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
       showPlan('running');
       await write(writable, stay);
     },
-    async revert() {
-      update({ phase: 'running' });
-      try {
-        return await revertDone();
-      } finally {
-        update({ phase: 'ended', done: done.size });
-      }
+    async goOnFrom(judge, before) {
+      judgeRecord = judge;
+      for (const row of before.rows) plan.set(row.id, row);
+      for (const each of before.done) done.set(each.row.id, each);
+      const left = before.failed.filter(({ cause }) => cause !== 'lost');
+      const { writable, stay } = await judgeAgain(before.failed.filter(({ cause }) => cause === 'lost'));
+      const unwritten = writable.map(
+        (row) => ({ row, cause: 'left', reason: { key: 'bulk:reason.left' } }) as const,
+      );
+      showPlan('ended');
+      update({ failed: [...stay, ...unwritten, ...left], isStopped: true });
     },
-    async reapply() {
-      update({ phase: 'running' });
-      try {
-        const found = await readAgain(reverted.map(({ row }) => row.id));
-        const { fit, others } = sortOut(reverted, found, ({ row }) => row.restore);
-        reverted = [];
-        await write(
-          fit.map(({ row, version }) => ({ ...row, version })),
-          others,
-        );
-      } finally {
-        update({ phase: 'ended', done: done.size });
-      }
-    },
-    doneRows: () => [...done.values()].map(({ row }) => row),
+    doneRows: () => [...done.values()],
   };
+}
+
+function madeBy({ made }: Extract<RowAnswer, { ok: true }>) {
+  return made === undefined ? {} : { made };
 }
 
 const hopeless: ReadonlySet<RowCause> = new Set<RowCause>(['offline', 'session']);

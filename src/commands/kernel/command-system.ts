@@ -14,13 +14,14 @@ import { createRecents, type Recents } from './recents.ts';
 import type { RecordSource } from './records.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { createRunner, type Runner } from './runner.ts';
+import type { CarryOutUndo } from './undo.ts';
 import { refuse, type Verdict } from './when.ts';
 
 /** Everything about commands, put together once for the console. */
 export interface CommandSystem<Services = unknown> {
   readonly registry: Registry<Services>;
   readonly context: ContextStore;
-  readonly history: History<Services>;
+  readonly history: History;
   readonly recents: Recents;
   readonly runner: Runner;
   readonly dispatcher: Dispatcher;
@@ -57,6 +58,8 @@ export interface CommandSystemParts<Services extends KernelServices> {
   services(): Services;
   /** Collects what is missing, then runs the command again: the palette. */
   ask(commandId: string, given: PartialValues): void;
+  /** Takes deeds back, and does them again. */
+  readonly carryOutUndo: CarryOutUndo;
   describeError(error: unknown, commandTitle: string): Notice | undefined;
   /** Whether the error is that the server was not reached. */
   isUnreached(error: unknown): boolean;
@@ -69,7 +72,7 @@ export function createCommandSystem<Services extends KernelServices>(
   const { clock, texts, records, platform, services, ask, describeError, isUnreached } = parts;
   const registry = createRegistry(parts.commands);
   const context = createContextStore();
-  const history = createHistory<Services>();
+  const history = createHistory(parts.carryOutUndo);
   const recents = createRecents(clock, parts.recentsStore);
   const listeners = new Set<() => void>();
   let bindings = createKeymap(registry.all, parts.keys);

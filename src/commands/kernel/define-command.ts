@@ -1,5 +1,6 @@
 import type { ArgumentMap, ArgumentValues, ValuesOfArguments } from './arguments.ts';
 import type { Sentence } from './context-keys.ts';
+import type { Undo } from './undo.ts';
 import { always, type When } from './when.ts';
 
 /** How much harm a command can do: `reversible` ones give an undo, `irreversible` ones are confirmed before they run. */
@@ -8,13 +9,8 @@ export type Danger = 'none' | 'reversible' | 'irreversible';
 /** Where a key is heard: everywhere, or only inside an element that carries `data-key-scope`. */
 export type KeyScope = 'global' | 'grid' | 'form' | 'dialog' | 'palette';
 
-/** What a run may answer with: the way back, or nothing. */
-export type RunResult<Services> = Promise<Undo<Services> | undefined> | Undo<Services> | undefined;
-
-/** How to take a deed back. `run` may answer with the way forward again; without one, redo runs the command anew. */
-export interface Undo<Services> extends Sentence {
-  run(services: Services): RunResult<Services>;
-}
+/** What a run may answer with: what takes it back, or nothing. */
+export type RunResult = Promise<Undo | undefined> | Undo | undefined;
 
 /** What a command shows before it runs, a line a sentence. */
 export type Preview = readonly Sentence[];
@@ -61,7 +57,7 @@ interface CommandTraits {
 export interface CommandDeclaration<Services, Arguments extends ArgumentMap> extends CommandTraits {
   readonly args?: Arguments;
   preview?(services: Services, values: Partial<ValuesOfArguments<Arguments>>): Promise<Preview> | Preview;
-  run(services: Services, values: ValuesOfArguments<Arguments>): RunResult<Services>;
+  run(services: Services, values: ValuesOfArguments<Arguments>): RunResult;
 }
 
 /** A command as the registry holds it: data plus one function. */
@@ -73,7 +69,7 @@ export interface Command<Services> extends CommandTraits {
   readonly args: ArgumentMap;
   readonly danger: Danger;
   preview?(services: Services, values: ArgumentValues): Promise<Preview> | Preview;
-  run(services: Services, values: ArgumentValues): RunResult<Services>;
+  run(services: Services, values: ArgumentValues): RunResult;
 }
 
 const commandId = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/;

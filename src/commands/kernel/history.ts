@@ -1,88 +1,108 @@
 import type { Sentence } from './context-keys.ts';
-import type { RunResult, Undo } from './define-command.ts';
 import type { Notice } from './kernel-services.ts';
+import type { CarryOutUndo, Undo } from './undo.ts';
+
+/** A deed with the way back, or, once it was taken back, the way forward again; plain data. */
+export interface Deed {
+  readonly commandId: string;
+  /** When it was done, in milliseconds since 1970. */
+  readonly at: number;
+  readonly undo: Undo;
+}
 
 /** A deed that can be taken back, as it is listed. */
 export interface HistoryEntry extends Sentence {
   readonly commandId: string;
-  /** When it was done, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What an undo or a redo came to. */
+/** All deeds: what can be taken back, oldest first, and what was, the next to redo last. */
+export interface HistoryState {
+  readonly done: readonly Deed[];
+  readonly undone: readonly Deed[];
+}
+
+/** What an undo or a redo came to; `partly` where something stays as it is, which was told of already. */
 export type HistoryOutcome =
-  | { readonly status: 'done'; readonly entry: HistoryEntry }
+  | { readonly status: 'done' | 'partly'; readonly entry: HistoryEntry }
   | { readonly status: 'empty' | 'busy' };
 
-/** What was done and can be taken back. Entries name records by id, so that sorting and filtering do not matter. */
-export interface History<Services> {
+/** What was done and can be taken back. Deeds name records by id, so that sorting and filtering do not matter. */
+export interface History {
   /** Oldest first. */
   undoable(): readonly HistoryEntry[];
   /** The next to redo last. */
   redoable(): readonly HistoryEntry[];
-  push(deed: Deed<Services>): void;
-  /** Takes the newest deed back; rejects as the deed's undo does, and then keeps it. */
-  undo(services: Services): Promise<HistoryOutcome>;
-  redo(services: Services): Promise<HistoryOutcome>;
+  push(deed: Deed): void;
+  /** Whether this undo is of the newest deed. */
+  isNewest(undo: Undo): boolean;
+  /** The deed of the undo has become another one, such as of more records; false where it is not there any more. */
+  amend(former: Undo, now: Undo): boolean;
+  /** Takes the newest deed back; rejects as the undo does, and then keeps it. */
+  undo(): Promise<HistoryOutcome>;
+  redo(): Promise<HistoryOutcome>;
   clear(): void;
+  state(): HistoryState;
+  /** Puts back what `state` gave, below what was done since. */
+  restore(state: HistoryState): void;
   subscribe(listener: () => void): () => void;
-}
-
-/** A deed with the way back, and the way forward again. */
-export interface Deed<Services> {
-  readonly commandId: string;
-  readonly at: number;
-  readonly undo: Undo<Services>;
-  again(services: Services): RunResult<Services>;
 }
 
 const longest = 100;
 
 /** An empty history; it keeps the newest hundred deeds. */
-export function createHistory<Services>(): History<Services> {
-  let done: Deed<Services>[] = [];
-  let undone: Deed<Services>[] = [];
-  let busy = false;
+export function createHistory(carryOut: CarryOutUndo): History {
+  let all: HistoryState = { done: [], undone: [] };
+  let isBusy = false;
   const listeners = new Set<() => void>();
 
-  function replace(nextDone: Deed<Services>[], nextUndone: Deed<Services>[]) {
-    done = nextDone.slice(-longest);
-    undone = nextUndone.slice(-longest);
+  function replace({ done, undone }: HistoryState) {
+    all = { done: done.slice(-longest), undone: undone.slice(-longest) };
     for (const listener of [...listeners]) listener();
   }
 
-  async function exclusively(step: () => Promise<HistoryOutcome>): Promise<HistoryOutcome> {
-    if (busy) return { status: 'busy' };
-    busy = true;
+  /** Takes the newest deed of one side over to the other; what could not be taken over stays. */
+  async function step(from: keyof HistoryState, to: keyof HistoryState): Promise<HistoryOutcome> {
+    if (isBusy) return { status: 'busy' };
+    const deed = all[from].at(-1);
+    if (!deed) return { status: 'empty' };
+    isBusy = true;
     try {
-      return await step();
+      const { redo, left } = await carryOut(deed.undo);
+      const stays = all[from].flatMap((each) =>
+        each !== deed ? [each] : left ? [{ ...deed, undo: left }] : [],
+      );
+      const moved = redo ? [...all[to], { ...deed, undo: redo }] : all[to];
+      replace({ ...all, [from]: stays, [to]: moved });
+      return {
+        status: redo && !left ? 'done' : 'partly',
+        entry: toEntry(redo ? { ...deed, undo: redo } : deed),
+      };
     } finally {
-      busy = false;
+      isBusy = false;
     }
   }
 
   return {
-    undoable: () => done.map(toEntry),
-    redoable: () => undone.map(toEntry),
-    push: (deed) => replace([...done, deed], []),
-    undo: (services) =>
-      exclusively(async () => {
-        const deed = done.at(-1);
-        if (!deed) return { status: 'empty' };
-        const forward = await deed.undo.run(services);
-        const again = forward ? (all: Services) => forward.run(all) : deed.again;
-        replace(without(done, deed), [...undone, { ...deed, again }]);
-        return { status: 'done', entry: toEntry(deed) };
-      }),
-    redo: (services) =>
-      exclusively(async () => {
-        const deed = undone.at(-1);
-        if (!deed) return { status: 'empty' };
-        const undo = (await deed.again(services)) ?? deed.undo;
-        replace([...done, { ...deed, undo }], without(undone, deed));
-        return { status: 'done', entry: toEntry(deed) };
-      }),
-    clear: () => replace([], []),
+    undoable: () => all.done.map(toEntry),
+    redoable: () => all.undone.map(toEntry),
+    push: (deed) => replace({ done: [...all.done, deed], undone: [] }),
+    isNewest: (undo) => all.done.at(-1)?.undo === undo,
+    amend(former, now) {
+      if (!all.done.some(({ undo }) => undo === former)) return false;
+      replace({
+        ...all,
+        done: all.done.map((deed) => (deed.undo === former ? { ...deed, undo: now } : deed)),
+      });
+      return true;
+    },
+    undo: () => step('done', 'undone'),
+    redo: () => step('undone', 'done'),
+    clear: () => replace({ done: [], undone: [] }),
+    state: () => all,
+    restore({ done, undone }) {
+      replace({ done: [...done, ...all.done], undone: all.done.length > 0 ? all.undone : undone });
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -95,10 +115,6 @@ export function stepNotice(messageKey: string, { key, params }: HistoryEntry): N
   return { kind: 'info', messageKey, params: { what: { key, ...(params && { params }) } } };
 }
 
-function without<Item>(items: readonly Item[], item: Item): Item[] {
-  return items.filter((candidate) => candidate !== item);
-}
-
-function toEntry<Services>({ commandId, at, undo }: Deed<Services>): HistoryEntry {
-  return { commandId, at, key: undo.key, ...(undo.params && { params: undo.params }) };
+function toEntry({ commandId, at, undo: { key, params } }: Deed): HistoryEntry {
+  return { commandId, at, key, ...(params && { params }) };
 }

@@ -1,3 +1,5 @@
+import type { Undo } from './undo.ts';
+
 /** Something that is offered for choice; its title is data or already in the language of the person, else it has a locale key. */
 export type Offered = { readonly value: string } & (
   | { readonly title: string }
@@ -26,9 +28,9 @@ export interface ColumnActions {
 /** What a list does with its saved views. */
 export interface ViewActions {
   saved(): readonly Offered[];
-  /** Keeps filters, sorting and columns under a name; a view of that name is replaced. Gives the way back. */
-  save(name: string): () => void;
+  /** Keeps filters, sorting and columns under a name; a view of that name is replaced. Gives what takes it back. */
+  save(name: string): Omit<Undo, 'key'>;
   open(name: string): void;
-  /** Gives the way to bring the view back. */
-  remove(name: string): () => void;
+  /** Gives what brings the view back. */
+  remove(name: string): Omit<Undo, 'key'>;
 }

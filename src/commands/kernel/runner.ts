@@ -54,7 +54,7 @@ export interface RunnerParts<Services extends KernelServices> {
   readonly registry: Registry<Services>;
   readonly context: Context;
   services(): Services;
-  readonly history: History<Services>;
+  readonly history: History;
   readonly recents: Recents;
   readonly load: LoadRecord;
   ask(commandId: string, given: PartialValues): void;
@@ -117,8 +117,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     const services = parts.services();
     const undo = await command.run(services, values);
     if (!undo) return { status: 'done' };
-    const again = (all: Services) => command.run(all, values);
-    history.push({ commandId: command.id, at: services.clock.now(), undo, again });
+    history.push({ commandId: command.id, at: services.clock.now(), undo });
     services.notify({
       kind: 'success',
       messageKey: undo.key,

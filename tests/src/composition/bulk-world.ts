@@ -2,12 +2,14 @@ import { createStore } from 'jotai';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { createApi } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
-import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
+import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import { createContextStore } from '#src/commands/kernel/context-store.ts';
 import { createHistory } from '#src/commands/kernel/history.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import type { Services } from '#src/commands/services.ts';
-import { createBulkService } from '#src/composition/bulk-service.ts';
+import { carryOut, tellCutOff } from '#src/composition/bulk-service.ts';
+import { undoCarrier } from '#src/composition/carry-out-undo.ts';
+import { createRunJournal, type PageStorage } from '#src/composition/run-journal.ts';
 import { createFakeHost, type HostAnswer, type SeenRequest } from '../api/fake-host.ts';
 
 /** A record of the host: what it is like is for the test to say. */
@@ -27,21 +29,52 @@ interface WireOperation {
 /** How the host takes one call: it changes the record, or answers with a status. */
 export type TakeCall = (record: KeptRecord, operation: WireOperation) => number | undefined;
 
+/** The storage of a tab, in memory. */
+export function tabStorage(): PageStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
 /**
  * A host with one resource in memory that takes calls together, and the services of a console over it. What is opened,
  * told and called can be looked at.
  */
-export function createBulkWorld(path: string, records: readonly KeptRecord[], take: TakeCall) {
+export function createBulkWorld(
+  path: string,
+  records: readonly KeptRecord[],
+  take: TakeCall,
+  storage: PageStorage = tabStorage(),
+) {
   const kept = new Map(records.map((record) => [record.id, record]));
+  const deleted = new Map<number, KeptRecord>();
   const operations: WireOperation[] = [];
+  const idIn = (recordPath: string) => Number(recordPath.split('/')[path.split('/').length]);
 
   function takeOperation(operation: WireOperation) {
     operations.push(operation);
-    const record = kept.get(Number(operation.path.split('/')[path.split('/').length]));
+    const record = kept.get(idIn(operation.path));
     if (!record) return { status: 404, headers: {}, body: null };
     const status = take(record, operation) ?? 200;
     if (status < 300) record.version += 1;
+    if (status < 300 && operation.method === 'DELETE') {
+      kept.delete(record.id);
+      deleted.set(record.id, record);
+    }
     return { status, headers: {}, body: record };
+  }
+
+  function bringBack(body: unknown) {
+    return (body as { paths: string[] }).paths.map((each) => {
+      const record = deleted.get(idIn(each));
+      if (!record) return { status: 404, body: null };
+      deleted.delete(record.id);
+      kept.set(record.id, record);
+      return { status: 200, body: record };
+    });
   }
 
   function answer({ method, target, body }: SeenRequest): HostAnswer {
@@ -50,6 +83,7 @@ export function createBulkWorld(path: string, records: readonly KeptRecord[], ta
       const { operations: together } = body as { operations: WireOperation[] };
       return { status: 200, body: { responses: together.map(takeOperation) } };
     }
+    if (url.pathname === '/undelete') return { status: 200, body: { responses: bringBack(body) } };
     if (method !== 'GET') return { status: 405 };
     const ids = url.searchParams.getAll('id[]').map(Number);
     const found = [...kept.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
@@ -63,10 +97,18 @@ export function createBulkWorld(path: string, records: readonly KeptRecord[], ta
   const notices: Notice[] = [];
   const opened: (BulkSession & { closed(): void })[] = [];
   const api = createApi(createFakeHost(answer).transport, (change) => changes.push(change));
+  const journal = createRunJournal(storage, () => 1);
+  const parts = { store: createStore(), api, journal, services: () => services };
   const services = {
     api,
-    bulk: createBulkService({ store: createStore(), api, services: () => services }),
-    history: createHistory<Services>(),
+    bulk: {
+      run: (deed: BulkDeed) => carryOut(parts, deed),
+      async tellCutOff() {
+        const cutOff = journal.cutOff();
+        if (cutOff) await tellCutOff(parts, cutOff);
+      },
+    },
+    history: createHistory(undoCarrier(parts)),
     clock: { now: () => 0 },
     context: createContextStore(),
     titleOf: recordTitle,

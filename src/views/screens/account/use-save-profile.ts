@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { failureOf } from '#src/api/transport/failure.ts';
-import type { Undo } from '#src/commands/kernel/define-command.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import type { FormRefusal } from '../../kit/form/types.ts';
 import { showNotice } from '../../kit/toaster.tsx';
@@ -20,16 +19,6 @@ export function useSaveProfile(before: Profile): (now: Profile) => Promise<FormR
   const system = useCommandSystem();
   const refusalOf = useRefusal();
 
-  function change(to: Profile, from: Profile): Undo<unknown> {
-    return {
-      key: 'account:profile.saved',
-      async run() {
-        await api.account.update({ ...to });
-        return change(from, to);
-      },
-    };
-  }
-
   return async ({ name, timezone }) => {
     const now = { name: name.trim(), timezone };
     try {
@@ -39,12 +28,10 @@ export function useSaveProfile(before: Profile): (now: Profile) => Promise<FormR
       if (!failure) throw error;
       return refusalOf(failure);
     }
-    const undo = change(before, now);
     system.history.push({
       commandId: 'account.go',
       at: Date.now(),
-      undo,
-      again: () => change(now, before).run({}),
+      undo: { key: 'account:profile.saved', by: 'profile', with: before },
     });
     const kbd = system.keysOf('app.undo');
     showNotice({

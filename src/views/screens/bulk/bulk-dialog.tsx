@@ -54,7 +54,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
     }),
     running: t('running', { number: format.number(progress.total) }),
     ended: state.isStopped
-      ? stoppedText(state, t, format)
+      ? stoppedText(state, session, t, format)
       : t('result.failed', { count: failed.length, number: format.number(failed.length) }),
   }[stage];
 
@@ -97,7 +97,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
           <TypedCountField count={counts.change} value={typed} onChange={setTyped} inputRef={typedNumber} />
         </div>
       ) : null}
-      {stage === 'ended' ? <ResultView state={state} /> : null}
+      {stage === 'ended' ? <ResultView session={session} state={state} /> : null}
       <VisuallyHidden live>{said}</VisuallyHidden>
     </Dialog>
   );

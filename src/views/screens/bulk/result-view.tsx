@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './bulk.module.css';
@@ -6,7 +7,7 @@ import { RowTable } from './row-table.tsx';
 import { stoppedText } from './stopped-text.ts';
 
 /** How it went: how many were done, and a line with the reason for each that was not. */
-export function ResultView({ state }: { state: BulkState }) {
+export function ResultView({ session, state }: { session: BulkSession; state: BulkState }) {
   const { t } = useTranslation('bulk');
   const format = useFormat();
   const { done, failed, isStopped } = state;
@@ -15,7 +16,7 @@ export function ResultView({ state }: { state: BulkState }) {
     <div className={styles.stack}>
       <p>
         {isStopped
-          ? stoppedText(state, t, format)
+          ? stoppedText(state, session, t, format)
           : t('result.done', { count: done, number: format.number(done) })}{' '}
         {wrong > 0 ? (
           <strong className={styles.bad}>

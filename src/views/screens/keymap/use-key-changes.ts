@@ -1,9 +1,9 @@
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { Undo } from '#src/commands/kernel/define-command.ts';
 import type { KeyOverrides } from '#src/commands/kernel/keymap.ts';
-import { changePreferencesAtom, type Preferences, preferencesAtom } from '#src/state/preferences.ts';
+import { type Preferences, preferencesAtom } from '#src/state/preferences.ts';
+import { changeSettingAtom } from '#src/state/setting-changes.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
 
@@ -19,31 +19,14 @@ export function useKeyChanges(): (change: Partial<OwnKeys>, sentence: Sentence) 
   const store = useStore();
   const system = useCommandSystem();
 
-  function put({ keys, singleLetters }: OwnKeys) {
-    store.set(changePreferencesAtom, { keys: { ...keys } as Preferences['keys'], singleLetters });
-  }
-
-  function way(to: OwnKeys, from: OwnKeys, sentence: Sentence): Undo<unknown> {
-    return {
-      ...sentence,
-      run() {
-        put(to);
-        return way(from, to, sentence);
-      },
-    };
-  }
-
   return (change, sentence) => {
     const { keys, singleLetters } = store.get(preferencesAtom);
-    const before: OwnKeys = { keys, singleLetters };
-    const after: OwnKeys = { ...before, ...change };
-    put(after);
-    system.history.push({
-      commandId: 'app.keymap',
-      at: Date.now(),
-      undo: way(before, after, sentence),
-      again: () => way(after, before, sentence).run({}),
-    });
+    const value = {
+      keys: { ...(change.keys ?? keys) } as Preferences['keys'],
+      singleLetters: change.singleLetters ?? singleLetters,
+    };
+    const back = store.set(changeSettingAtom, { setting: 'keys', value });
+    system.history.push({ commandId: 'app.keymap', at: Date.now(), undo: { ...sentence, ...back } });
     const kbd = system.keysOf('app.undo');
     showNotice({
       id: 'deed',

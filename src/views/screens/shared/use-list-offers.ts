@@ -1,11 +1,11 @@
 import { useStore } from 'jotai';
 import { type RefObject, useMemo, useRef } from 'react';
 import type { ScreenActions } from '#src/commands/kernel/context-keys.ts';
-import { changePreferencesAtom, preferencesAtom, type SavedView } from '#src/state/preferences.ts';
+import { preferencesAtom, type SavedView } from '#src/state/preferences.ts';
+import { changeSettingAtom } from '#src/state/setting-changes.ts';
 import { type Column, type ColumnState, hideColumn, plainColumns } from '../../kit/grid/columns.ts';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import type { ListParameters } from './list-parameters.ts';
-import { withoutView, withView } from './saved-views.ts';
 
 /** What a list's columns and views are changed with. */
 export interface ListArrangement<Row> {
@@ -32,8 +32,8 @@ export function useListOffers<Row>(
     function savedViews(): readonly SavedView[] {
       return store.get(preferencesAtom).views[list] ?? [];
     }
-    function keep(views: SavedView[]) {
-      store.set(changePreferencesAtom, { views: { ...store.get(preferencesAtom).views, [list]: views } });
+    function change(name: string, view: SavedView | null) {
+      return store.set(changeSettingAtom, { setting: 'view', list, name, view });
     }
     return {
       columns: {
@@ -59,10 +59,7 @@ export function useListOffers<Row>(
         saved: () => savedViews().map(({ name }) => ({ value: name, title: name })),
         save(name) {
           const { columnState, parameters } = latest.current;
-          const isIt = (view: SavedView) => view.name.toLowerCase() === name.toLowerCase();
-          const replaced = savedViews().find(isIt);
-          keep(withView(savedViews(), toView(name, parameters, columnState)));
-          return () => keep(replaced ? withView(savedViews(), replaced) : withoutView(savedViews(), name));
+          return change(name, toView(name, parameters, columnState));
         },
         open(name) {
           const view = savedViews().find((each) => each.name === name);
@@ -71,13 +68,7 @@ export function useListOffers<Row>(
           setColumnState(view.columns);
           setParameters({ filters: view.filters, sort: view.sort });
         },
-        remove(name) {
-          const view = savedViews().find((each) => each.name === name);
-          keep(withoutView(savedViews(), name));
-          return () => {
-            if (view) keep(withView(savedViews(), view));
-          };
-        },
+        remove: (name) => change(name, null),
       },
     };
   }, [store, list, grid]);

@@ -1,14 +1,16 @@
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
-import { useApi } from '#src/api/cache/api-context.tsx';
 import { changedSentence } from '#src/api/cache/changed-sentence.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { useResourceCalls } from '#src/api/cache/use-record.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import { plainValue } from '#src/commands/kernel/bulk-fields.ts';
+import type { FieldValues } from '#src/commands/kernel/bulk-plan.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { Undo } from '#src/commands/kernel/define-command.ts';
+import { undoOfMaking, undoOfRecord } from '#src/commands/kernel/records-undo.ts';
+import type { Undo } from '#src/commands/kernel/undo.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { shownRecordFamily } from '#src/state/lists.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
@@ -33,7 +35,6 @@ export function useSaveRecord<R extends Resource>(
 ): (now: FormValues, version?: number) => Promise<SaveOutcome<R>> {
   const { t } = useTranslation();
   const store = useStore();
-  const api = useApi();
   const calls = useResourceCalls(resource);
   const system = useCommandSystem();
   const refusalOf = useRefusal();
@@ -42,7 +43,9 @@ export function useSaveRecord<R extends Resource>(
   async function write(now: FormValues, version: number | undefined): Promise<RecordOf<R>> {
     if (!record) {
       const made = await calls.create(toSend(now, now));
-      remember('create', made, removal(made));
+      const title = recordTitle(made);
+      const told = { key: 'resources:created', params: { title } };
+      remember('create', undoOfMaking(told, { resource: resource.name, id: made.id, title }));
       tell('resources:created', made);
       return made;
     }
@@ -52,53 +55,44 @@ export function useSaveRecord<R extends Resource>(
       showNotice({ id: 'deed', title: t('bulk:nothing') });
       return record;
     }
-    const saved = await calls.update(record.id, toSend(changes, now), version ?? record.version);
-    const names = Object.keys(changes);
-    const former = Object.fromEntries(names.map((name) => [name, before[name]]));
-    const told = toldOf(record, saved, names);
-    remember('edit', saved, change(saved, { to: { ...now, ...former }, from: now, names }, told));
+    const sent = toSend(changes, now);
+    const saved = await calls.update(record.id, sent, version ?? record.version);
+    remember(
+      'edit',
+      wayBack(record, saved, { sent: Object.keys(sent), told: toldOf(record, saved, Object.keys(changes)) }),
+    );
     tell('resources:saved', saved);
     return saved;
   }
 
-  function remember(verb: 'create' | 'edit', saved: RecordOf<R>, undo: Undo<unknown>) {
+  function remember(verb: 'create' | 'edit', undo: Undo) {
     const section = system.registry.all.find((command) => command.resource === resource.name)?.section;
-    system.history.push({
-      commandId: `${section ?? resource.name}.${verb}`,
-      at: Date.now(),
-      undo,
-      again: async () => {
-        await api.undelete([`${resource.path}/${saved.id}`]);
-        return removal(saved);
-      },
-    });
+    system.history.push({ commandId: `${section ?? resource.name}.${verb}`, at: Date.now(), undo });
   }
 
-  function removal(saved: RecordOf<R>): Undo<unknown> {
-    return {
-      key: 'resources:created',
-      params: { title: recordTitle(saved) },
-      async run() {
-        await calls.remove(saved.id);
-        return undefined;
-      },
-    };
-  }
-
-  /** Each way back knows the way forward again. */
-  function change(
+  /** What cannot be read, such as a password, is not put back. */
+  function wayBack(
+    former: RecordOf<R>,
     saved: RecordOf<R>,
-    { to, from, names }: { to: FormValues; from: FormValues; names: readonly string[] },
-    told: Sentence,
-  ): Undo<unknown> {
-    const values = Object.fromEntries(names.map((name) => [name, to[name]]));
-    return {
-      ...told,
-      async run() {
-        await calls.update(saved.id, toSend(values, to));
-        return change(saved, { to: from, from: to, names }, told);
-      },
-    };
+    { sent, told }: { readonly sent: readonly string[]; readonly told: Sentence },
+  ): Undo {
+    const held = (record: object): FieldValues =>
+      Object.fromEntries(
+        sent.flatMap((name) => {
+          const field = resource.fields[name];
+          return field && name in record
+            ? [[name, plainValue(field, record[name as keyof typeof record])]]
+            : [];
+        }),
+      );
+    const title = recordTitle(saved);
+    return undoOfRecord(told, {
+      resource: resource.name,
+      id: saved.id,
+      title,
+      now: held(saved),
+      to: held(former),
+    });
   }
 
   /** One field with what it was and is; of several, the record that they are of. */

@@ -1,5 +1,5 @@
 import type { FrozenRecord } from '#src/commands/kernel/bulk-plan.ts';
-import type { BulkPort, DoneRow, RowAnswer } from '#src/commands/kernel/bulk-run.ts';
+import type { BulkPort, RowAnswer } from '#src/commands/kernel/bulk-run.ts';
 
 /** A record of a host in memory. */
 export interface HostRecord extends FrozenRecord {
@@ -13,7 +13,6 @@ const refusal = { key: 'errors:server', params: { status: 500 } };
 export function createBulkHost(count: number, stateOf: (id: number) => string = () => 'active') {
   const records = new Map<number, HostRecord>();
   for (let id = 1; id <= count; id += 1) records.set(id, { id, version: 1, state: stateOf(id) });
-  const deleted = new Map<number, HostRecord>();
   const settled: (readonly number[])[] = [];
   const batches: number[] = [];
   /** What the host answers in place of writing, for the ids that a test names. */
@@ -38,7 +37,6 @@ export function createBulkHost(count: number, stateOf: (id: number) => string = 
 
   const port: BulkPort = {
     removes: false,
-    holds: (record, { state }) => record.state === state,
     async *freeze(ids) {
       const meant = ids ? ids.flatMap((id) => records.get(id) ?? []) : [...records.values()];
       for (let start = 0; start < meant.length; start += pageSize)
@@ -49,14 +47,10 @@ export function createBulkHost(count: number, stateOf: (id: number) => string = 
       beforeWrite(batches.length);
       return rows.map(({ id, version, write }) => put(id, version, String(write.state)));
     },
-    async revert(rows) {
-      batches.push(rows.length);
-      return rows.map(({ row, version }) => put(row.id, version, String(row.restore.state)));
-    },
     settled: (ids) => void settled.push(ids),
   };
 
-  /** A port whose rows are deleted, and brought back. */
+  /** A port whose rows are deleted. */
   const deleting: BulkPort = {
     freeze: port.freeze,
     settled: port.settled,
@@ -68,16 +62,7 @@ export function createBulkHost(count: number, stateOf: (id: number) => string = 
         if (cause !== undefined && cause !== 'lost') return { ok: false, cause, reason: refusal };
         if (!record) return { ok: false, cause: 'refused', reason: { key: 'errors:notFound' } };
         records.delete(id);
-        deleted.set(id, record);
         return cause ? { ok: false, cause, reason: refusal } : { ok: true, version };
-      }),
-    revert: async (rows: readonly DoneRow[]) =>
-      rows.map(({ row }): RowAnswer => {
-        const record = deleted.get(row.id);
-        if (!record) return { ok: false, cause: 'refused', reason: { key: 'errors:notFound' } };
-        deleted.delete(row.id);
-        records.set(row.id, record);
-        return { ok: true, version: record.version };
       }),
   };
 

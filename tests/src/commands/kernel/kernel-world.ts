@@ -6,10 +6,21 @@ import { createRecents } from '#src/commands/kernel/recents.ts';
 import { createRegistry } from '#src/commands/kernel/registry.ts';
 import { createRunner } from '#src/commands/kernel/runner.ts';
 import type { ResourceRecord } from '#src/commands/kernel/subject.ts';
+import type { Undo } from '#src/commands/kernel/undo.ts';
 
 /** Services of kernel tests: what the kernel needs and a diary of what commands did. */
 export interface TestServices extends KernelServices {
   readonly done: string[];
+}
+
+interface TestUndo {
+  readonly does: string;
+  readonly back: string;
+}
+
+/** An undo of tests: what it writes into the diary, and what its redo does; `fail` is none that works. */
+export function testUndo(does: string, back = ''): Undo {
+  return { key: 'x:done', by: 'records', with: { does, back } satisfies TestUndo };
 }
 
 /** `defineCommand` for the services of tests. */
@@ -69,7 +80,12 @@ export function createWorld(
     },
   };
   const registry = createRegistry(commands);
-  const history = createHistory<TestServices>();
+  const history = createHistory(async (undo) => {
+    const { does, back } = undo.with as TestUndo;
+    if (does === 'fail') throw new Error('gone');
+    done.push(does);
+    return { redo: { ...undo, with: { does: back, back: does } } };
+  });
   const recents = createRecents(clock, { read: () => null, write: () => {} });
   const runner = createRunner<TestServices>({
     registry,

@@ -5,7 +5,7 @@ import { provide } from '#src/commands/kernel/context-keys.ts';
 import { createRecents } from '#src/commands/kernel/recents.ts';
 import { everySubject, focusedRowKey, one, selectionKey, subject } from '#src/commands/kernel/subject.ts';
 import { all } from '#src/commands/kernel/when.ts';
-import { createTestClock, createWorld, defineTestCommand, Unreached } from './kernel-world.ts';
+import { createTestClock, createWorld, defineTestCommand, testUndo, Unreached } from './kernel-world.ts';
 
 const rename = defineTestCommand({
   id: 'groups.rename',
@@ -15,11 +15,8 @@ const rename = defineTestCommand({
   args: { group: pick('groups'), name: text() },
   run({ done }, { group, name }) {
     done.push(`rename ${group.id} to ${name}`);
-    return {
-      key: 'commands:renamed',
-      params: { name },
-      run: () => void done.push(`rename ${group.id} back`),
-    };
+    const undo = testUndo(`rename ${group.id} back`, `rename ${group.id} to ${name}`);
+    return { ...undo, key: 'commands:renamed', params: { name } };
   },
 });
 
@@ -81,7 +78,7 @@ function world({
     run({ done }, { group, field, value }) {
       if (server.isAway) throw new Unreached();
       done.push(`${field} of ${group.name}: ${value}`);
-      return { key: 'x:done', run: () => undefined };
+      return testUndo('taken back');
     },
   });
   const made = createWorld([set], [{ id: 3, name: 'as it is by now' } as { id: number }]);
@@ -186,11 +183,11 @@ describe('runner', () => {
     expect(outcome).toEqual({ status: 'done' });
     expect(world.notices).toMatchObject([{ kind: 'success', action: { commandId: 'app.undo' } }]);
     expect(world.history.undoable()).toMatchObject([{ commandId: 'groups.rename', key: 'commands:renamed' }]);
-    expect((await world.history.undo(world.services)).status).toBe('done');
+    expect((await world.history.undo()).status).toBe('done');
     expect(world.history.redoable()).toHaveLength(1);
-    expect((await world.history.redo(world.services)).status).toBe('done');
+    expect((await world.history.redo()).status).toBe('done');
     expect(world.done).toEqual(['rename 3 to VIP', 'rename 3 back', 'rename 3 to VIP']);
-    expect((await world.history.redo(world.services)).status).toBe('empty');
+    expect((await world.history.redo()).status).toBe('empty');
   });
 
   it('says why a command cannot run', async () => {
@@ -293,7 +290,7 @@ describe('runner', () => {
       run: () => {
         isUnderWay = true;
         return new Promise((resolve) => {
-          end = () => resolve({ key: 'x:done', run: () => undefined });
+          end = () => resolve(testUndo('taken back'));
         });
       },
     });
@@ -338,16 +335,11 @@ describe('runner', () => {
     const stubborn = defineTestCommand({
       id: 'groups.stubborn',
       section: 'groups',
-      run: () => ({
-        key: 'x:done',
-        run: () => {
-          throw new Error('gone');
-        },
-      }),
+      run: () => testUndo('fail'),
     });
     const world = createWorld([stubborn]);
     await world.runner.run('groups.stubborn', 'key');
-    await expect(world.history.undo(world.services)).rejects.toThrow('gone');
+    await expect(world.history.undo()).rejects.toThrow('gone');
     expect(world.history.undoable()).toHaveLength(1);
   });
 });

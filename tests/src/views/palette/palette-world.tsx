@@ -137,15 +137,9 @@ function testBulk(went: string[]): Services['bulk'] {
       if ('ownedBy' in target) return undefined;
       const { resource, ids } = target;
       went.push(`remove ${resource} ${ids}`);
-      return {
-        key: doneKey,
-        params: { count: ids.length },
-        async run() {
-          went.push(`undelete ${ids.map((id) => `/${resource}/${id}`)}`);
-          return undefined;
-        },
-      };
+      return { key: doneKey, params: { count: ids.length }, by: 'records', with: { resource, ids } };
     },
+    tellCutOff: async () => {},
   };
 }
 
@@ -209,6 +203,11 @@ export async function renderPalette(options: Setting = {}) {
       },
     },
     services: () => services,
+    async carryOutUndo({ with: what }) {
+      const { resource, ids } = what as { resource: string; ids: readonly number[] };
+      went.push(`undelete ${ids.map((id) => `/${resource}/${id}`)}`);
+      return {};
+    },
     ask: (id, given) => store.openCommand(id, given),
     describeError: (error) => ({ kind: 'error', messageKey: String(error) }),
     isUnreached: () => false,
@@ -233,7 +232,10 @@ export async function renderPalette(options: Setting = {}) {
       setTheme: (theme) => went.push(`theme ${theme}`),
       setDensity: (density) => went.push(`density ${density}`),
       singleLetters: () => true,
-      setSingleLetters: (isOn) => went.push(`letters ${isOn}`),
+      setSingleLetters(isOn) {
+        went.push(`letters ${isOn}`);
+        return { by: 'settings', with: {} };
+      },
     },
     navigate: (path) => went.push(path),
     titleOf: ({ id }) => `# ${id}`,

@@ -65,6 +65,7 @@ async function begin(resource: string, language: 'en' | 'nl' = 'en') {
         deeds.push(deed);
         return undefined;
       },
+      tellCutOff: async () => {},
     },
   });
   await act(async () =>

@@ -53,7 +53,7 @@ export function click(element: HTMLElement): Promise<void> {
 
 /** Waits until something holds, looking again after every turn of the event loop. */
 export async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 5000;
+  const end = performance.now() + 15_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`It never came to hold: ${holds}`);
     await act(async () => {

@@ -1,4 +1,4 @@
-import type { SavedView } from '#src/state/preferences.ts';
+import type { SavedView } from './preferences.ts';
 
 /** The views with one more, by their names; one of the same name, in whatever case, is replaced. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {

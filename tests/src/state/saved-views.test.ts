@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPreferences, type SavedView } from '#src/state/preferences.ts';
+import { withoutView, withView } from '#src/state/saved-views.ts';
 import { plainColumns } from '#src/views/kit/grid/columns.ts';
-import { withoutView, withView } from '#src/views/screens/shared/saved-views.ts';
 
 function view(name: string, filters: SavedView['filters'] = {}): SavedView {
   return {
