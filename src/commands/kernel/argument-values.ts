@@ -1,9 +1,17 @@
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
-import type { Argument, ArgumentMap, ArgumentValues, PickArgument, PickManyArgument } from './arguments.ts';
+import type {
+  Argument,
+  ArgumentMap,
+  ArgumentValues,
+  DayArgument,
+  PickArgument,
+  PickManyArgument,
+} from './arguments.ts';
 import type { CommandTexts } from './command-texts.ts';
 import type { Context, Sentence } from './context-keys.ts';
-import { isSpan, readAnyDay, readNearDay } from './day-reader.ts';
+import { dayFault } from './day-fault.ts';
+import { isSpan, readDays } from './day-reader.ts';
 import type { Offered } from './list-actions.ts';
 import { letterMistakes, tolerance } from './rank-text.ts';
 import { type ResourceRecord, type Subject, subjectFrom, subjectOf } from './subject.ts';
@@ -193,14 +201,8 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
       const fits = parseWhole(input.replace(/[.,\s\u00a0\u202f](?=\d{3})/g, '')) === expected;
       return fits ? { kind: 'value', value: expected } : problem('kernel:argument.typed-count', { expected });
     }
-    case 'day': {
-      const [basis, language] = [{ today: reading.today }, reading.texts.language()] as const;
-      const day = readAnyDay(input, basis, language);
-      if (day !== null) return { kind: 'value', value: argument.keepsSpans && isSpan(input) ? input : day };
-      // A span with a wrong letter would lose that each record counts from its own day.
-      const near = argument.keepsSpans && isSpan(input) ? null : readNearDay(input, basis, language);
-      return near === null ? problem('kernel:argument.day') : { kind: 'value', value: near, isNear: true };
-    }
+    case 'day':
+      return parseDay(argument, input, reading);
     case 'choice':
     case 'offered': {
       const chosen = namedOffer(offersOf(argument, reading.context), input, reading.texts);
@@ -222,6 +224,18 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
     case 'confirm':
       return problem('kernel:argument.choose');
   }
+}
+
+function parseDay({ keepsSpans }: DayArgument<unknown>, input: string, reading: Reading): ParsedArgument {
+  const basis = { today: reading.today };
+  const found = readDays(input, basis, reading.texts.language());
+  const [day, other] = found?.days ?? [];
+  if (day === undefined || !found) return { kind: 'problem', problem: dayFault(input, basis) };
+  if (other !== undefined) return problem('kernel:argument.day-open', { typed: input });
+  // A span with a wrong letter would lose that each record counts from its own day.
+  if (keepsSpans && isSpan(input))
+    return found.isNear ? problem('kernel:argument.day') : readAs(input, false);
+  return readAs(day, found.isNear);
 }
 
 function readAs(value: unknown, isNear: boolean): ParsedArgument {

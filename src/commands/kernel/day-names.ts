@@ -74,6 +74,12 @@ export const numbers: Readonly<Record<string, number>> = {
   anderhalf: 1.5,
 };
 
+/** What stands between the other words of a day, such as `end of the month` or `over anderhalf jaar`. */
+export const smallWords: readonly string[] = (
+  'of the in within from now ago after before day and coming ' +
+  'van de het over binnen vanaf nu geleden na voor en dag komende aankomende aanstaande a.s s'
+).split(' ');
+
 /** What a word means by the table itself: every object knows words such as `constructor`. */
 export function meaning<Value>(table: Readonly<Record<string, Value>>, word = ''): Value | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;

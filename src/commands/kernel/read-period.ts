@@ -1,4 +1,4 @@
-import { addUnits, type DayUnit, endOf } from './day-arithmetic.ts';
+import { addUnits, type DayUnit, endOf, startOf } from './day-arithmetic.ts';
 import { meaning, months, steps, units } from './day-names.ts';
 
 /** A week, month, quarter or year. */
@@ -13,6 +13,14 @@ export interface Period {
 /** Reads a period: `month`, `next quarter`, `maart`, `march 2027`, `Q1 2027`, `2027`; one without a year is the first that has not ended. Null for anything else. */
 export function readPeriod(words: string, today: string): Period | null {
   return readUnit(words, today) ?? readMonth(words, today) ?? readQuarter(words, today) ?? readYear(words);
+}
+
+/** The first and the last day of a written period, such as `dec 2027` or `this month`; null for anything else, and for a word such as `month` alone. */
+export function readPeriodDays(text: string, today: string): readonly [string, string] | null {
+  const words = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const found = meaning(units, words) === undefined ? readPeriod(words, today) : null;
+  if (!found || found.isCounted) return null;
+  return [startOf(found.day, found.unit), endOf(found.day, found.unit)];
 }
 
 function readUnit(words: string, today: string): Period | null {

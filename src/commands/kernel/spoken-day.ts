@@ -13,8 +13,17 @@ export function readSpokenDay(text: string, today: string, language: string): st
   for (const reader of readers) {
     const [found] = reader.parse(words, noon, { forwardDate: true });
     if (found?.text.length !== words.length) continue;
+    // A time of the day, and the end of a stretch of days, would be left out of what is written.
+    if (found.end || found.start.isCertain('hour')) continue;
     const parts = [found.start.get('year'), found.start.get('month'), found.start.get('day')];
-    return parts.map((part) => String(part ?? 0).padStart(2, '0')).join('-');
+    const day = parts.map((part) => String(part ?? 0).padStart(2, '0')).join('-');
+    // `monday 31 december 2027`, which is a Friday, is one of two days.
+    const isOther = found.start.isCertain('weekday') && found.start.get('weekday') !== weekdayOf(day);
+    return isOther ? null : day;
   }
   return null;
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isDay } from '#contract/wire/day-field.ts';
-import { prepareDays, readNearDay } from '#src/commands/kernel/day-reader.ts';
+import { dayFault } from '#src/commands/kernel/day-fault.ts';
+import { prepareDays, readDays, readNearDay } from '#src/commands/kernel/day-reader.ts';
 import { readDay } from '#src/commands/kernel/read-day.ts';
 import { readSpokenDay } from '#src/commands/kernel/spoken-day.ts';
 
@@ -221,5 +222,40 @@ describe('a day with wrong letters', () => {
   it('never counts a span that is not understood from today, where whole sentences are read', async () => {
     await prepareDays();
     for (const text of ['+1y 6 minutes', '-1 fortnight', '+ a year']) expect(near(text)).toBeNull();
+  });
+});
+
+describe('what is more than a day, or less', () => {
+  beforeAll(prepareDays);
+  const days = (text: string, language = 'en') => readDays(text, { today }, language)?.days;
+
+  it.each([
+    ['dec 2027', '2027-12-01', '2027-12-31'],
+    ['maart', '2027-03-01', '2027-03-31'],
+    ['q1 2027', '2027-01-01', '2027-03-31'],
+    ['this month', '2026-11-01', '2026-11-30'],
+    ['2027', '2027-01-01', '2027-12-31'],
+  ])('%s leaves its first and its last day open', (text, first, last) => {
+    for (const language of ['en', 'nl']) expect(days(text, language)).toEqual([first, last]);
+  });
+
+  it.each(['tomorrow at 5pm', 'monday 31 dec 2027', '31 dec - 2 jan', 'month', 'maandag 31 december 2027'])(
+    '"%s" is none, since some of it would be left out',
+    (text) => {
+      for (const language of ['en', 'nl']) expect(days(text, language)).toBeUndefined();
+    },
+  );
+
+  it('is a day with the weekday that it has', () => {
+    expect(days('friday 31 dec 2027')).toEqual(['2027-12-31']);
+  });
+
+  it.each([
+    ['12/31/2027', 'kernel:argument.day-first', { month: '31', meant: '31/12/2027' }],
+    ['2-13-27', 'kernel:argument.day-first', { month: '13', meant: '13-2-27' }],
+    ['31-2-2027', 'kernel:argument.no-such-day', { typed: '31-2-2027' }],
+    ['soon', 'kernel:argument.day', undefined],
+  ])('%s says why it is none', (text, key, params) => {
+    expect(dayFault(text, { today })).toEqual({ key, ...(params && { params }) });
   });
 });
