@@ -130,7 +130,16 @@ export async function createTexts(
   if (only) await Promise.all([load(firstBundles, first), loadNames(first)]);
   else await loadAll(first);
 
+  const textIn = (among: readonly Language[], { key, params }: Sentence) =>
+    among
+      .filter((lng) => instance.exists(key, { lng, fallbackLng: [] }))
+      .map((lng) => instance.t(key, { ...params, lng }));
+
+  const names = new Map<string, readonly string[]>();
+  instance.store.on('added', () => names.clear());
+
   function changed() {
+    names.clear();
     version += 1;
     for (const listener of [...listeners]) listener();
   }
@@ -139,10 +148,13 @@ export async function createTexts(
     i18n: instance,
     language: () => current,
     text: ({ key, params }) => instance.t(key, { ...params }),
-    textInAll: ({ key, params }) =>
-      inOrder()
-        .filter((lng) => instance.exists(key, { lng, fallbackLng: [] }))
-        .map((lng) => instance.t(key, { ...params, lng })),
+    textInAll({ key, params }) {
+      if (params) return textIn(inOrder(), { key, params });
+      // Each letter that is typed asks for the names of all fields and values.
+      const known = names.get(key) ?? textIn(inOrder(), { key });
+      names.set(key, known);
+      return known;
+    },
     async setLanguage(language) {
       await loadAll(language);
       current = language;

@@ -3,7 +3,7 @@ import type { ArgumentValues } from './arguments.ts';
 import { askableAvailability } from './availability.ts';
 import { type CommandTexts, titleOf } from './command-texts.ts';
 import { type ContextStore, createContextStore } from './context-store.ts';
-import { prepareDays, readsSentences, todayAt } from './day-reader.ts';
+import { prepareDays, readDays, readsSentences, todayAt } from './day-reader.ts';
 import type { Command, Preview } from './define-command.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { createHistory, type History } from './history.ts';
@@ -31,6 +31,8 @@ export interface CommandSystem<Services = unknown> {
   verdict(commandId: string, given?: PartialValues): Verdict;
   /** What typed arguments are read with, after these values. */
   reading(values: ArgumentValues): Reading;
+  /** The days that a text may mean: one, or those that a period leaves open; none for other texts. */
+  daysOf(text: string): readonly string[];
   /** Loads what reads days in whole sentences; what is listed may change then. */
   prepareDays(): void;
   /** What the command would do; nothing where it does not say or its records cannot be loaded. */
@@ -65,6 +67,8 @@ export interface CommandSystemParts<Services extends KernelServices> {
   isUnreached(error: unknown): boolean;
 }
 
+const mostDaysKept = 1_000;
+
 /** Puts the parts together; no key is heard until the dispatcher is attached. */
 export function createCommandSystem<Services extends KernelServices>(
   parts: CommandSystemParts<Services>,
@@ -77,6 +81,9 @@ export function createCommandSystem<Services extends KernelServices>(
   const listeners = new Set<() => void>();
   let bindings = createKeymap(registry.all, parts.keys);
   let version = 0;
+  // Each letter that is typed asks again for the words before it.
+  const days = new Map<string, readonly string[]>();
+  let today: { readonly minute: number; readonly day: string } | undefined;
 
   const runner = createRunner<Services>({
     registry,
@@ -101,6 +108,13 @@ export function createCommandSystem<Services extends KernelServices>(
   });
   dispatcher.setKeymap(bindings);
 
+  /** To write a time as a day takes longer than all that is read with it. */
+  function todayNow(): string {
+    const minute = Math.floor(clock.now() / 60_000);
+    if (today?.minute !== minute) today = { minute, day: todayAt(clock.now()) };
+    return today.day;
+  }
+
   function changed() {
     version += 1;
     for (const listener of [...listeners]) listener();
@@ -123,7 +137,15 @@ export function createCommandSystem<Services extends KernelServices>(
       const filled = given ? prefill(command.args, given, context) : { values: {}, references: {} };
       return askableAvailability(command, context, filled);
     },
-    reading: (values) => ({ values, context, today: todayAt(clock.now()), texts }),
+    reading: (values) => ({ values, context, today: todayNow(), texts }),
+    daysOf(text) {
+      const [today, language] = [todayNow(), texts.language()];
+      const key = [today, language, readsSentences(), text].join(' ');
+      const found = days.get(key) ?? readDays(text, { today }, language)?.days ?? [];
+      if (days.size >= mostDaysKept) days.clear();
+      days.set(key, found);
+      return found;
+    },
     prepareDays() {
       if (!readsSentences()) void prepareDays().then(changed);
     },

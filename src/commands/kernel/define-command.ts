@@ -72,6 +72,11 @@ export interface Command<Services> extends CommandTraits {
   run(services: Services, values: ArgumentValues): RunResult;
 }
 
+/** Whether the command shows a record and does nothing else. */
+export function opensRecord(command: { readonly id: string } | undefined): boolean {
+  return command?.id.endsWith('.open') === true;
+}
+
 const commandId = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/;
 
 /** Makes `defineCommand` for one kind of services; throws on an id that is not dotted. */

@@ -1,122 +1,62 @@
-import { noValues, type PartialValues, parseId } from './argument-values.ts';
+import type { PartialValues } from './argument-values.ts';
+import { offerNames, offersOf, resolveArgument } from './argument-values.ts';
 import { commandRow } from './command-row.ts';
 import type { CommandSystem } from './command-system.ts';
-import { type Filled, fillIn, takesText } from './inline-fill.ts';
-import { nearness } from './nearness.ts';
+import { isSpan, writeDay } from './day-reader.ts';
+import { opensRecord } from './define-command.ts';
 import type { PaletteRow } from './palette-row.ts';
 import type { RankIndex } from './rank-index.ts';
 import { type Ranked, rank } from './ranking.ts';
-import { selectionKey } from './subject.ts';
+import { fillArguments } from './reading/fill-arguments.ts';
+import { readBeginning } from './reading/read-part.ts';
+import { type PlacedReading, readSentence, scopeOf } from './reading/read-sentence.ts';
+import { type Filled, type Reading, restOf } from './reading/reading.ts';
+import { textOf } from './reading/typed-words.ts';
 
 const mostRows = 5;
-const onSubject = 2;
-const mostNamed = 30;
+const mostUnread = 2;
 const nameTiers: readonly Ranked<PaletteRow>['tier'][] = ['id', 'title', 'prefix', 'words'];
 
-/** Commands with arguments typed behind them: `launch 42`, `tag add VIP`, `set expires +1y`; those of the place come first, then the longest command name that fits, and what opens a record before what changes it. */
+/** Commands with arguments typed behind them: `launch 42`, `tag add VIP`, `set expires +1y`; those of the place come first, then the longest command name that fits, and what opens a record before what changes it. Where none reads every word, those that say which words they do not read. */
 export function inlineRows(
   system: CommandSystem,
   commands: RankIndex<PaletteRow>,
   text: string,
 ): readonly PaletteRow[] {
-  const words = text.trim().split(/\s+/);
-  const found = new Map<string, InlineRow>();
-  function take(each: InlineRow) {
-    const other = found.get(each.commandId);
-    // Words that make a day are no part of the name, with what is left of them as the number of a record.
-    if (!other || (each.readsDay && !other.readsDay)) found.set(each.commandId, each);
-  }
-  for (let split = words.length - 1; split > 0; split -= 1)
-    for (const each of rowsAt(system, commands, words, split)) take(each);
-  for (const each of rowsOfFields(system, words)) take(each);
-  const rows = [...found.values()];
-  const longestName = Math.max(...rows.map(({ split }) => split));
+  const scope = scopeOf(system, text);
+  if (scope.words.length < 2) return [];
+  const readings = readSentence(scope, commands);
+  // What only looks for a name elsewhere may not hide that what is meant here is not read.
+  const isRead = readings.some(({ near, loose }) => near > 0 || loose === 0);
+  const unread = isRead ? [] : readBeginning(scope, commands).slice(0, mostUnread);
   const [best] = rank(text, [commands], { limit: 1 });
   // The words of a name are those of the name, and not a value with a wrong letter.
   const isName = best !== undefined && nameTiers.includes(best.tier);
-  return rows
-    .filter(({ isMistaken }) => !(isMistaken && isName))
+  const full = inOrder(system, isName ? readings.filter((each) => !isMistaken(each)) : readings);
+  return [...full.slice(0, mostRows), ...unread].map((reading) => readingRow(system, reading));
+}
+
+function isMistaken({ isNear, split, loose }: PlacedReading): boolean {
+  return isNear || (split === 0 && loose > 0);
+}
+
+function inOrder({ registry }: CommandSystem, readings: readonly PlacedReading[]): readonly PlacedReading[] {
+  // What is only a name to look for is seldom meant where all words have a meaning.
+  const isKnown = readings.some(({ loose }) => loose === 0);
+  const isSearch = (reading: PlacedReading) => isKnown && restOf(reading) !== undefined && reading.loose > 0;
+  const longestName = Math.max(...readings.map(({ split }) => split));
+  // A noun and a number alone, such as `campaign 42`, mean the record.
+  const leadsThere = ({ commandId }: PlacedReading) => Number(opensRecord(registry.find(commandId)));
+  return readings
+    .filter((each) => !isSearch(each))
     .filter(({ near, isExact, split }) => split === longestName || (near > 0 && isExact))
-    .sort((one, other) => other.near - one.near || Number(other.leadsThere) - Number(one.leadsThere))
-    .slice(0, mostRows)
-    .map(({ row }) => row);
-}
-
-interface InlineRow {
-  readonly commandId: string;
-  readonly row: PaletteRow;
-  readonly split: number;
-  readonly near: number;
-  readonly isExact: boolean;
-  readonly isMistaken: boolean;
-  readonly readsDay: boolean;
-  /** A noun and a number alone, such as `campaign 42`, mean the record. */
-  readonly leadsThere: boolean;
-}
-
-function rowsAt(
-  system: CommandSystem,
-  commands: RankIndex<PaletteRow>,
-  words: readonly string[],
-  split: number,
-): readonly InlineRow[] {
-  const typed = words.slice(split);
-  return rank(words.slice(0, split).join(' '), [commands], { limit: mostNamed }).flatMap(
-    ({ entry, tier }) => {
-      if (tier === 'inside' || tier === 'fuzzy') return [];
-      const command = system.registry.find(entry.key);
-      const filled = command && fillIn(system, Object.entries(command.args), typed, noValues);
-      if (!command || !filled) return [];
-      // A single common word such as "create" before free text would offer half of all commands.
-      const isNamed = tier === 'title' || tier === 'id';
-      // A word beside the name may be another kind of thing, and its number another record.
-      const asksFirst = command.gated === true || command.danger === 'irreversible';
-      if (tier === 'keywords' && split === 1 && parseId(typed.join(' ')) !== undefined && !asksFirst)
-        return [];
-      if (!filled.isExact && split < 2 && !isNamed) return [];
-      return [
-        {
-          commandId: command.id,
-          row: filledRow(system, command.id, typed, filled),
-          split,
-          near: nearness(system, command.id),
-          isExact: filled.isExact,
-          isMistaken: filled.isNear === true,
-          readsDay: readsDay(filled),
-          leadsThere: command.id.endsWith('.open'),
-        },
-      ];
-    },
-  );
-}
-
-/** A field and its value without a command before them, for what is chosen or focused: `expires on next month`. */
-function rowsOfFields(system: CommandSystem, words: readonly string[]): readonly InlineRow[] {
-  if (words.length < 2) return [];
-  return system.registry.all.flatMap((command) => {
-    const args = Object.entries(command.args);
-    const near = nearness(system, command.id);
-    if (command.hidden || near < onSubject || !args.some(([, { kind }]) => kind === 'offered')) return [];
-    const filled = fillIn(system, args, words, noValues);
-    if (!filled?.isExact) return [];
-    // What any words or a number would be, or nearly are, is seldom meant for the row that only has the focus.
-    const namesRecord = filled.rest !== undefined || Object.keys(filled.given.references).length > 0;
-    const isLoose = filled.isNear === true || namesRecord || takesText(system, args, filled);
-    if (isLoose && system.context.get(selectionKey) === undefined) return [];
-    const row = filledRow(system, command.id, words, filled);
-    return [
-      {
-        commandId: command.id,
-        row,
-        split: 0,
-        near,
-        isExact: true,
-        isMistaken: isLoose,
-        readsDay: readsDay(filled),
-        leadsThere: false,
-      },
-    ];
-  });
+    .sort(
+      (one, other) =>
+        other.near - one.near ||
+        leadsThere(other) - leadsThere(one) ||
+        one.loose - other.loose ||
+        one.tier - other.tier,
+    );
 }
 
 /** The command with everything that a step still asks for, typed as one line: `expires end of next month`. */
@@ -129,30 +69,45 @@ export function rowsOfRest(
   }: { readonly commandId: string; readonly given: PartialValues; readonly name: string },
   text: string,
 ): readonly PaletteRow[] {
-  const words = text.trim().split(/\s+/);
+  const scope = scopeOf(system, text);
   const args = Object.entries(system.registry.find(commandId)?.args ?? {});
   const open = args.slice(args.findIndex(([each]) => each === name));
-  const filled = words.length > 1 && open.length > 1 ? fillIn(system, open, words, given) : undefined;
-  return filled ? [filledRow(system, commandId, words, filled)] : [];
+  const filled =
+    scope.words.length > 1 && open.length > 1 ? fillArguments(scope, open, scope.words, given) : undefined;
+  return filled ? [readingRow(system, { ...filled, commandId })] : [];
 }
 
-function filledRow(
-  system: CommandSystem,
-  commandId: string,
-  words: readonly string[],
-  { given, rest, read = [] }: Filled,
-): PaletteRow {
+function readingRow(system: CommandSystem, reading: Reading): PaletteRow {
+  const { commandId, given, problem } = reading;
   const row = commandRow(commandId, system.texts.of(commandId), given);
-  const typed = words.join(' ');
+  const words = reading.parts.filter(({ role }) => role !== 'name').flatMap((part) => part.words);
+  const typed = textOf([...words].sort((one, other) => one.place - other.place));
+  const rest = restOf(reading);
+  const read = valuesRead(system, reading);
   return {
     ...row,
     key: `${commandId} ${typed}`,
     action: { kind: 'command', commandId, given, ...(rest !== undefined && { typed: rest }) },
     // What was typed stands above; how it was read may not be cut for it.
     detail: read.length > 0 ? read.join(', ') : typed,
+    ...(problem && { reason: { ...problem, kind: 'state' } }),
   };
 }
 
-function readsDay({ read = [] }: Filled): boolean {
-  return read.length > 0;
+/** How a day was read, in words, and beside it what it is the day of. */
+function valuesRead(system: CommandSystem, { commandId, given }: Filled & Reading): readonly string[] {
+  const args = Object.entries(system.registry.find(commandId)?.args ?? {});
+  const known = args.flatMap(([name, declared]) => {
+    const value = given.values[name];
+    if (value === undefined) return [];
+    return [{ argument: resolveArgument(declared, given.values, system.context), value: String(value) }];
+  });
+  const days = known.filter(({ argument, value }) => argument.kind === 'day' && !isSpan(value));
+  if (days.length === 0) return [];
+  return known.flatMap(({ argument, value }) => {
+    if (argument.kind === 'day') return isSpan(value) ? [] : [writeDay(value, system.texts.language())];
+    const offer =
+      argument.kind === 'offered' && offersOf(argument, system.context).find((each) => each.value === value);
+    return offer ? offerNames(offer, system.texts).slice(0, 1) : [];
+  });
 }

@@ -45,9 +45,6 @@ export const selectionKey = contextKey<Selection | undefined>(
   'kernel:reason.select-rows',
 );
 
-/** The words, in either language, by which somebody who types means the chosen rows and not the focused one. */
-export const selectedWords: readonly string[] = ['selected', 'geselecteerd', 'geselecteerde'];
-
 /** The row that has the focus. */
 export const focusedRowKey = contextKey<RecordPlace | undefined>(
   'focusedRow',
@@ -109,13 +106,14 @@ export function selected(resource: string): When {
     kind: 'atom',
     fact: 'subject',
     value: resource,
-    evaluate: (context) => {
-      const found = context.get(selectionKey);
-      const chosen =
-        found?.resource === resource && (found.allMatching !== undefined || found.ids.length > 0);
-      return chosen ? holds : refuse('kernel:reason.select-rows');
-    },
+    evaluate: (context) => (isSelected(context, resource) ? holds : refuse('kernel:reason.select-rows')),
   };
+}
+
+/** Whether rows of the resource are ticked. */
+export function isSelected(context: Context, resource: string): boolean {
+  const found = context.get(selectionKey);
+  return found?.resource === resource && (found.allMatching !== undefined || found.ids.length > 0);
 }
 
 /** Holds unless a loaded record of the subject says no; what is not loaded is judged when it runs. */

@@ -5,7 +5,8 @@ import { screenResourceKey } from '../kernel/context-keys.ts';
 import { inlineRows } from '../kernel/inline-rows.ts';
 import type { PaletteProvider, PaletteRow } from '../kernel/palette-row.ts';
 import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
-import { selectedWords, subjectOf } from '../kernel/subject.ts';
+import { readingWords } from '../kernel/reading/reading-words.ts';
+import { subjectOf } from '../kernel/subject.ts';
 
 const mostRecent = 8;
 
@@ -37,7 +38,8 @@ function listed(system: CommandSystem) {
 function rowOf(system: CommandSystem, id: string): PaletteRow {
   const row = commandRow(id, system.texts.of(id));
   const args = Object.values(system.registry.find(id)?.args ?? {});
-  return args.some(takesSubject) ? { ...row, keywords: [row.keywords, ...selectedWords].join(' ') } : row;
+  const { selected } = readingWords(system.texts);
+  return args.some(takesSubject) ? { ...row, keywords: [row.keywords, ...selected].join(' ') } : row;
 }
 
 function initialIds(system: CommandSystem): readonly string[] {

@@ -1,6 +1,7 @@
 import { fold } from '#contract/rules/fold.ts';
 import { parseId } from '../kernel/argument-values.ts';
 import type { CommandSystem } from '../kernel/command-system.ts';
+import { opensRecord } from '../kernel/define-command.ts';
 import { type PaletteProvider, type PaletteRow, recordRow } from '../kernel/palette-row.ts';
 import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
 import type { FoundRecord, RecordSource } from '../kernel/records.ts';
@@ -17,7 +18,7 @@ export function kindsOf({
   texts,
 }: Pick<CommandSystem, 'registry' | 'texts'>): readonly ResourceNouns[] {
   return registry.all
-    .filter(({ id }) => id.endsWith('.open'))
+    .filter(opensRecord)
     .map(({ resource = '', section }) => ({ resource, nouns: texts.nouns(section) }));
 }
 

@@ -1,12 +1,13 @@
 import { fold } from '#contract/rules/fold.ts';
 import { selectionLack } from '#src/commands/kernel/availability.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { opensRecord } from '#src/commands/kernel/define-command.ts';
 import { nearness } from '#src/commands/kernel/nearness.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import { type TextRange, wordsOf } from '#src/commands/kernel/rank-text.ts';
 import { matchedRanges, type Ranked, rank } from '#src/commands/kernel/ranking.ts';
-import { selectedWords } from '#src/commands/kernel/subject.ts';
+import { readingWords } from '#src/commands/kernel/reading/reading-words.ts';
 import { offeredActions } from './record-actions.ts';
 
 /** A row as it is shown. */
@@ -36,7 +37,8 @@ export function listRows(
   const isMissing = isSettled && query !== '' && !listed.some(({ action }) => action.kind === 'record');
   const offered = isMissing ? providers.flatMap((provider) => provider.fallback?.(query) ?? []) : [];
   const found = [...listed, ...offered.map(plain)];
-  const meansSelected = wordsOf(fold(query)).some((word) => selectedWords.includes(word));
+  const { selected } = readingWords(system.texts);
+  const meansSelected = wordsOf(fold(query)).some((word) => selected.has(word));
   const rows = withoutRepeats(found)
     .slice(0, ranked)
     .flatMap((row) => judge(system, { providers, meansSelected, isTyped: query !== '' }, row));
@@ -51,7 +53,7 @@ export function listRows(
 /** Whether the row means a record by its kind and id, such as `campaign 42`. */
 function leadsThere({ registry }: CommandSystem, { action }: ListedRow): boolean {
   if (action.kind !== 'command' || Object.keys(action.given.references).length === 0) return false;
-  return registry.find(action.commandId)?.leadsTo !== undefined;
+  return opensRecord(registry.find(action.commandId));
 }
 
 function unranked(providers: readonly PaletteProvider[], asked: readonly PaletteRow[]): readonly ListedRow[] {
@@ -135,6 +137,7 @@ function judge(
     const reason = providers.map((provider) => provider.judge?.(row)).find((found) => found !== undefined);
     return [reason ? { ...row, reason } : row];
   }
+  if (row.reason) return [row];
   const verdict = system.verdict(row.action.commandId, row.action.given);
   const keys = system.keysOf(row.action.commandId);
   const shown = keys === undefined ? row : { ...row, keys };

@@ -1,0 +1,69 @@
+import { mayBeDayWord } from '../day-words.ts';
+import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
+
+/** A stretch of words that together are a day or a period; the end is exclusive. */
+export interface DaySpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where days stand in a sentence. */
+export interface DaySpans {
+  readonly all: readonly DaySpan[];
+  /** Whether the words take a day apart: some of its words are among them, and some are not. */
+  cuts(words: readonly TypedWord[]): boolean;
+  /** Whether a word of a day is among them; a number alone, which may be a year, is none. */
+  touches(words: readonly TypedWord[]): boolean;
+  /** Whether the words are exactly one day. */
+  isDay(words: readonly TypedWord[]): boolean;
+}
+
+const longest = 8;
+
+/** Finds the longest stretches that `reads` as a day; none of them stands within another one. */
+export function daySpans(words: readonly TypedWord[], reads: (text: string) => boolean): DaySpans {
+  const all = runsOf(words).flatMap((run) => spansIn(run, reads));
+  const overlaps = ({ start, end }: DaySpan, { place }: TypedWord) => place >= start && place < end;
+  return {
+    all,
+    cuts: (some) =>
+      all.some((span) => {
+        const inside = some.filter((word) => overlaps(span, word)).length;
+        return inside > 0 && inside < span.end - span.start;
+      }),
+    touches: (some) =>
+      all.some((span) => {
+        const inside = some.filter((word) => overlaps(span, word));
+        return inside.some(({ text }) => inside.length > 1 || !/^\d{1,4}$/.test(text));
+      }),
+    isDay: (some) =>
+      areAdjacent(some) &&
+      all.some(({ start, end }) => some[0]?.place === start && some.length === end - start),
+  };
+}
+
+/** Words of days that stand side by side; nothing else has to be looked at. */
+function runsOf(words: readonly TypedWord[]): readonly (readonly TypedWord[])[] {
+  const runs: TypedWord[][] = [];
+  for (const word of words) {
+    if (!mayBeDayWord(word.folded)) continue;
+    const run = runs.at(-1);
+    if (run?.at(-1)?.place === word.place - 1) run.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+function spansIn(run: readonly TypedWord[], reads: (text: string) => boolean): readonly DaySpan[] {
+  const found: DaySpan[] = [];
+  for (let length = Math.min(longest, run.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= run.length; from += 1) {
+      const some = run.slice(from, from + length);
+      const start = some[0]?.place ?? 0;
+      const end = start + length;
+      if (found.some((span) => span.start <= start && end <= span.end)) continue;
+      if (reads(textOf(some))) found.push({ start, end });
+    }
+  }
+  return found;
+}

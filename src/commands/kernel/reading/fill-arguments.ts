@@ -1,0 +1,159 @@
+import {
+  type PartialValues,
+  parseArgument,
+  prefill,
+  resolveArgument,
+  takesSubject,
+  withReference,
+  withValue,
+} from '../argument-values.ts';
+import type { Argument, ArgumentMap } from '../arguments.ts';
+import { isSelected } from '../subject.ts';
+import { nounBefore } from './mentions.ts';
+import type { Arguments, Filled, ReadPart, SentenceScope } from './reading.ts';
+import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
+
+const mostWordsOfField = 3;
+
+/** Gives the words to the arguments in order, as many as fit to each; a field may also stand behind its value. Undefined where some fit nowhere. */
+export function fillArguments(
+  scope: SentenceScope,
+  args: Arguments,
+  words: readonly TypedWord[],
+  given: PartialValues,
+): Filled | undefined {
+  const filled = fill(scope, args, words, given);
+  if (filled || !args.some(([, { kind }]) => kind === 'offered')) return filled;
+  for (let length = 1; length <= Math.min(mostWordsOfField, words.length - 1); length += 1) {
+    const field = words.slice(-length);
+    const turned = scope.days.cuts(field)
+      ? undefined
+      : fill(scope, args, [...field, ...words.slice(0, -length)], given);
+    if (turned?.loose === 0) return turned;
+  }
+  return undefined;
+}
+
+function fill(
+  scope: SentenceScope,
+  args: Arguments,
+  words: readonly TypedWord[],
+  given: PartialValues,
+): Filled | undefined {
+  if (words.length === 0) return { given, parts: [], isExact: false, isNear: false, loose: 0 };
+  const [first, ...others] = args;
+  if (!first) return undefined;
+  const [name, declared] = first;
+  const { context } = scope.system;
+  const known = prefill(Object.fromEntries([first]) as ArgumentMap, given, context);
+  const argument = resolveArgument(declared, known.values, context);
+  for (let length = longest(argument, words); length > 0; length -= 1) {
+    const some = words.slice(0, length);
+    const next = give(scope, { name, argument, given }, some);
+    const filled = next && fill(scope, others, words.slice(length), next.given);
+    if (!filled) continue;
+    const role = takesSubject(argument) ? 'target' : 'argument';
+    const isText = argument.kind === 'text';
+    return {
+      given: filled.given,
+      parts: [{ role, words: some, argument: name }, ...filled.parts],
+      isExact: filled.isExact || !isText,
+      isNear: filled.isNear || next.isNear,
+      loose: filled.loose + (isText ? some.length : 0),
+    };
+  }
+  const isKnown = known.values[name] !== undefined || known.references[name] !== undefined;
+  if (isKnown || declared.optional) return fill(scope, others, words, given);
+  return (
+    fillBehindJoining(scope, args, argument, words, given) ?? leaveRest(scope, args, argument, words, given)
+  );
+}
+
+function fillBehindJoining(
+  scope: SentenceScope,
+  args: Arguments,
+  argument: Argument,
+  words: readonly TypedWord[],
+  given: PartialValues,
+): Filled | undefined {
+  const [joining] = words;
+  if (argument.kind === 'text' || words.length < 2 || !joining || !scope.joining.has(joining.folded))
+    return undefined;
+  const filled = fill(scope, args, words.slice(1), given);
+  return filled && before(filled, { role: 'joining', words: [joining] });
+}
+
+/** A record that only its own step can find by name, and a period of which the step asks for one day. */
+function leaveRest(
+  scope: SentenceScope,
+  args: Arguments,
+  argument: Argument,
+  words: readonly TypedWord[],
+  given: PartialValues,
+): Filled | undefined {
+  const rest: Filled = {
+    given,
+    parts: [{ role: 'rest', words }],
+    isExact: false,
+    isNear: false,
+    loose: words.length,
+  };
+  if (argument.kind === 'day') return isPeriod(scope, words) ? { ...rest, isExact: true } : undefined;
+  if (argument.kind !== 'pick' && argument.kind !== 'pickMany') return undefined;
+  if (!argument.fromSubject) return isOther(scope, words) ? undefined : rest;
+  // One that the subject would be can be asked for later.
+  const filled = fill(scope, args.slice(1), words, given);
+  return filled?.isExact ? filled : undefined;
+}
+
+/** Whether a day or a record that is named outright is among the words, which is no part of a name. */
+function isOther({ days, mentions }: SentenceScope, words: readonly TypedWord[]): boolean {
+  return days.touches(words) || mentions.some((each) => each.words.some((word) => words.includes(word)));
+}
+
+function isPeriod({ system, days }: SentenceScope, words: readonly TypedWord[]): boolean {
+  return days.isDay(words) && system.daysOf(textOf(words)).length > 1;
+}
+
+function before(filled: Filled, part: ReadPart): Filled {
+  return { ...filled, parts: [part, ...filled.parts] };
+}
+
+function give(
+  scope: SentenceScope,
+  { name, argument, given }: { name: string; argument: Argument; given: PartialValues },
+  words: readonly TypedWord[],
+): { readonly given: PartialValues; readonly isNear: boolean } | undefined {
+  if (argument.kind === 'typedCount' || !mayBe(scope, argument, words)) return undefined;
+  const { system } = scope;
+  const parsed = parseArgument(argument, textOf(words), system.reading(given.values));
+  switch (parsed.kind) {
+    case 'reference':
+      return { given: withReference(given, name, parsed.reference), isNear: false };
+    case 'value':
+      return { given: withValue(given, name, parsed.value), isNear: parsed.isNear === true };
+    case 'problem':
+      return undefined;
+  }
+}
+
+/** A day is a day in full, nothing else is a part of one; and a bare number is the record of its noun, or of what is not chosen yet. */
+function mayBe(
+  { system, words: all, days, nouns }: SentenceScope,
+  argument: Argument,
+  words: readonly TypedWord[],
+): boolean {
+  if (argument.kind === 'day') return days.isDay(words);
+  if (!areAdjacent(words) || days.cuts(words)) return false;
+  if (argument.kind !== 'pick' && argument.kind !== 'pickMany') return true;
+  const [number] = words;
+  const noun = number && nounBefore(nouns, all, number.place);
+  if (noun) return noun.resource === argument.resource;
+  return !(takesSubject(argument) && isSelected(system.context, argument.resource));
+}
+
+/** An id, an address or a number is one word. */
+function longest(argument: Argument, words: readonly TypedWord[]): number {
+  const isOneWord = ['pick', 'pickMany', 'email', 'number'].includes(argument.kind);
+  return isOneWord ? 1 : words.length;
+}

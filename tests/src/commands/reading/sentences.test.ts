@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import { createReadingWorld, given, type TypingPlace } from './reading-world.ts';
+
+type World = Awaited<ReturnType<typeof createReadingWorld>>;
+const worlds = new Map<string, World>();
+beforeAll(async () => {
+  for (const language of ['en', 'nl'] as const) worlds.set(language, await createReadingWorld(language));
+});
+
+const users = 'admin/users';
+const subscriptions = 'admin/user/subscriptions';
+
+/** What a text is read as in each language of the console; the first has to be the same. */
+function read(text: string, place: TypingPlace): readonly PaletteRow[] {
+  const [english, dutch] = [...worlds.values()].map((world) => {
+    world.stand(place);
+    return world.rows(text);
+  });
+  expect(english?.[0]?.key, text).toEqual(dutch?.[0]?.key);
+  return english ?? [];
+}
+
+const chosenUsers = { resource: users, selected: [4, 5] };
+
+describe('a day among the words', () => {
+  it.each([
+    ['expiry 31 dec 2027', '2027-12-31'],
+    ['set expiry 15 jan 2028', '2028-01-15'],
+    ['set expires end of next month', '2026-12-31'],
+    ['set expiry of their subscriptions 31 december 2027', '2027-12-31'],
+    ['verloopdatum 31 dec 2027', '2027-12-31'],
+    ['zet verloopdatum 15 januari 2028', '2028-01-15'],
+    ['zet verloopt eind volgende maand', '2026-12-31'],
+    ['einde van hun abonnementen instellen 1 feb 2028', '2028-02-01'],
+  ])('is the day in full, of what is selected: %s', (text, day) => {
+    const rows = read(text, chosenUsers);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const { values, references } = given(row);
+      expect([values.expiresOn ?? values.value, values.records, references]).toEqual([day, undefined, {}]);
+    }
+  });
+
+  it('is the same day on users and on their subscriptions', () => {
+    const text = 'set expires end of next month';
+    const days = [users, subscriptions].map((resource) => {
+      const { values } = given(read(text, { resource, selected: [4, 5] })[0]);
+      return values.expiresOn ?? values.value;
+    });
+    expect(days).toEqual(['2026-12-31', '2026-12-31']);
+  });
+
+  it('leaves a number of its own to the record that it names', () => {
+    const [row] = read('subscription 12 expires 15 jan 2028', chosenUsers);
+    expect(given(row)).toMatchObject({
+      id: 'subscriptions.set-field',
+      values: { field: 'expiresOn', value: '2028-01-15' },
+      references: { records: { resource: subscriptions, id: 12 } },
+    });
+  });
+
+  it.each(['expires dec 2027', 'verloopt dec 2027'])('asks which day of a month is meant: %s', (text) => {
+    const [row] = read(text, { resource: subscriptions, selected: [4, 5] });
+    expect(given(row).values).toEqual({ field: 'expiresOn' });
+    expect(row?.action).toMatchObject({ typed: 'dec 2027' });
+  });
+
+  it.each([
+    ['expires 12/31/2027', 'kernel:argument.day-first', subscriptions],
+    ['set expires 12/31/2027', 'kernel:argument.day-first', subscriptions],
+    ['expiry 12/31/2027', 'kernel:argument.day-first', users],
+    ['verloopdatum 31-2-2027', 'kernel:argument.no-such-day', users],
+  ])('says what is wrong with figures that are none: %s', (text, key, resource) => {
+    const rows = read(text, { resource, selected: [4, 5] });
+    expect(rows.map(({ reason }) => reason?.key)).toContain(key);
+    expect(rows.filter(({ reason }) => !reason)).toEqual([]);
+  });
+});
+
+describe('a number among the words', () => {
+  it.each([
+    ['subscription 12', subscriptions, 'subscriptions.open'],
+    ['abonnement 12', subscriptions, 'subscriptions.open'],
+    ['user 12', users, 'users.open'],
+    ['campaign 12', 'campaigns', 'campaigns.open'],
+    ['contact list 12', 'groups', 'groups.open'],
+    ['lijst #12', 'groups', 'groups.open'],
+  ])('is the record of the noun before it, wherever one is: %s', (text, resource, id) => {
+    for (const place of [
+      chosenUsers,
+      { resource: users, focused: 7 },
+      { resource: 'campaigns', focused: 7 },
+      {},
+    ]) {
+      const rows = read(text, place);
+      const first = given(rows[0]);
+      expect([first.id, ...Object.values(first.references)]).toEqual([id, { resource, id: 12 }]);
+      for (const row of rows)
+        for (const reference of Object.values(given(row).references))
+          expect(reference.resource).toBe(resource);
+    }
+  });
+
+  it('is the target only while nothing is selected, and says so', () => {
+    expect(given(read('launch 390', { resource: 'campaigns', focused: 7 })[0])).toMatchObject({
+      id: 'campaigns.launch',
+      references: { campaign: { id: 390 } },
+    });
+    const rows = read('launch 390', { resource: 'campaigns', selected: [7] });
+    expect(rows[0]?.reason).toMatchObject({ key: 'palette:reading.number', params: { id: '390', count: 1 } });
+    for (const text of ['launch #390', 'launch campaign 390', 'campagne #390 verzenden']) {
+      const ids = read(text, { resource: 'campaigns', selected: [7] }).map(given);
+      expect(ids).toContainEqual({
+        id: 'campaigns.launch',
+        values: {},
+        references: { campaign: { resource: 'campaigns', id: 390 } },
+      });
+    }
+  });
+
+  it('may name two records of two kinds', () => {
+    expect(given(read('add tag 5 to campaign 42', {})[0])).toMatchObject({
+      id: 'campaigns.add-tag',
+      references: { campaigns: { resource: 'campaigns', id: 42 }, tag: { resource: 'tags', id: 5 } },
+    });
+  });
+});
+
+describe('words that are left over', () => {
+  it('are named, and nothing runs', () => {
+    const rows = read('set expires next month please', { resource: subscriptions, selected: [4, 5] });
+    const reasons = rows.map(({ reason }) => reason);
+    expect(reasons).toContainEqual(
+      expect.objectContaining({ key: 'palette:reading.unread', params: { words: 'please' } }),
+    );
+  });
+});
