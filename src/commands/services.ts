@@ -108,6 +108,8 @@ export interface Services extends KernelServices {
   focusScreen(): void;
   /** Shows or hides the menu; where it is narrow, over the screen. */
   toggleMenu(): void;
+  /** Opens the settings of the menu and goes there, or closes them. */
+  toggleSettingsMenu(): void;
   /** Opens or closes the palette, with a text in it. */
   togglePalette(text?: string): void;
   /** Opens or closes the list of keys. */

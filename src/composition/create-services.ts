@@ -4,16 +4,23 @@ import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { Session } from '#src/api/transport/session.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { placeKey, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
-import { dialogsAtom, endTaskAtom, reportTaskAtom, toggleMenuAtom } from '#src/state/frame.ts';
+import {
+  dialogsAtom,
+  endTaskAtom,
+  reportTaskAtom,
+  toggleMenuAtom,
+  toggleSettingsMenuAtom,
+} from '#src/state/frame.ts';
 import { changePreferencesAtom, preferencesAtom } from '#src/state/preferences.ts';
 import { changeSettingAtom } from '#src/state/setting-changes.ts';
 import type { OpenState } from '#src/views/palette/open-state.ts';
 import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
+import { isCurrent, settingsMenu } from '#src/views/shell/menu-entries.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';
 import { browserClock } from './browser-clock.ts';
 import { createExportService } from './export-service.ts';
@@ -103,6 +110,11 @@ export function createServices(parts: ServiceParts): Services {
     screen: () => system.context.get(screenActionsKey),
     focusScreen,
     toggleMenu: () => store.set(toggleMenuAtom, window.matchMedia(narrowWindow).matches),
+    toggleSettingsMenu: () =>
+      store.set(toggleSettingsMenuAtom, {
+        isInside: isCurrent(settingsMenu, system.context.get(placeKey)),
+        isNarrow: window.matchMedia(narrowWindow).matches,
+      }),
     togglePalette: (text) => parts.palette().toggle(text),
     toggleKeys: () => parts.keys.toggle(),
     async repeatLast() {

@@ -31,6 +31,33 @@ export const toggleMenuAtom = atom(null, (get, set, isNarrow: boolean) => {
   else set(changePreferencesAtom, { menuCollapsed: !get(preferencesAtom).menuCollapsed });
 });
 
+/** How the settings of the menu were left, on their own screens and on the others each. */
+export interface SettingsMenu {
+  readonly isOpen: boolean;
+  readonly isInside: boolean;
+  /** Whether the focus goes along with it. */
+  readonly takesFocus: boolean;
+}
+
+/** What was chosen for the settings of the menu; it counts where it was chosen: inside of them, or outside. */
+export const settingsMenuAtom = atom<SettingsMenu | null>(null);
+
+/** Opens the settings of the menu and goes there, or closes them; the menu itself comes with them. */
+export const toggleSettingsMenuAtom = atom(
+  null,
+  (get, set, { isInside, isNarrow }: { isInside: boolean; isNarrow: boolean }) => {
+    const isShown = isNarrow ? get(menuDrawerAtom) : !get(preferencesAtom).menuCollapsed;
+    const isOpen = !(isShown && isSettingsMenuOpen(get(settingsMenuAtom), isInside));
+    if (isOpen && !isShown) set(toggleMenuAtom, isNarrow);
+    set(settingsMenuAtom, { isOpen, isInside, takesFocus: true });
+  },
+);
+
+/** Whether the settings of the menu stand open: by themselves on their own screens. */
+export function isSettingsMenuOpen(chosen: SettingsMenu | null, isInside: boolean): boolean {
+  return chosen?.isInside === isInside ? chosen.isOpen : isInside;
+}
+
 /** Something that is under way, with what is done of it; the total is 0 while it is not known. */
 export interface RunningTask {
   readonly id: string;

@@ -30,7 +30,6 @@ const goHome = defineCommand({
   id: 'home.go',
   section: 'app',
   keys: 'g h',
-  when: hasModule('BULK', 'SMTP'),
   run({ navigate }) {
     navigate('/home');
   },
@@ -52,6 +51,17 @@ const toggleMenu = defineCommand({
   unrepeatable: true,
   run(services) {
     services.toggleMenu();
+  },
+});
+
+const toggleSettingsMenu = defineCommand({
+  id: 'app.settings-menu',
+  section: 'app',
+  keys: ']',
+  when: hasModule('BULK'),
+  unrepeatable: true,
+  run(services) {
+    services.toggleSettingsMenu();
   },
 });
 
@@ -227,6 +237,7 @@ export const appCommands = [
   showKeys,
   openManual,
   toggleMenu,
+  toggleSettingsMenu,
   leaveField,
   undo,
   redo,

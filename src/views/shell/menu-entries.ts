@@ -4,63 +4,73 @@ import type { Module } from '#contract/rules/modules.ts';
 interface MenuPart {
   readonly titleKey: string | null;
   readonly modules: readonly Module[];
-  readonly entries: readonly MenuEntry[];
+  readonly items: readonly MenuItem[];
 }
 
+type MenuItem = MenuEntry | MenuBranch;
+
 /** A command that goes to a screen, with the paths under which its entry is the current one. */
-interface MenuEntry {
+export interface MenuEntry {
   readonly commandId: string;
   readonly path: string;
   readonly also?: readonly string[];
 }
 
-/** The menu by modules (spec 2.2). What stands in two parts is shown once, in the first that the account has. */
+/** Entries under one of their own, which stand open on their screens. */
+interface MenuBranch {
+  readonly titleKey: string;
+  /** The command that opens and closes it. */
+  readonly toggleId: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+const home: MenuEntry = { commandId: 'home.go', path: '/home' };
+const senders: MenuEntry = { commandId: 'senders.go', path: '/campaign/senders' };
+const webhooks: MenuEntry = { commandId: 'webhooks.go', path: '/webhooks' };
+const blacklist: MenuEntry = { commandId: 'blacklist.go', path: '/blacklist/contacts' };
+
+/** What is set once and used everywhere. */
+export const settingsMenu: MenuBranch = {
+  titleKey: 'menu.settings',
+  toggleId: 'app.settings-menu',
+  entries: [
+    { commandId: 'attributes.go', path: '/attributes' },
+    senders,
+    { commandId: 'tags.go', path: '/tags' },
+    webhooks,
+    blacklist,
+  ],
+};
+
+/** The menu by modules. What stands in two parts is shown once, in the first that the account has. */
 const menuParts: readonly MenuPart[] = [
   {
     titleKey: null,
-    modules: [],
-    entries: [{ commandId: 'home.go', path: '/home' }],
-  },
-  {
-    titleKey: null,
     modules: ['BULK'],
-    entries: [
+    items: [
+      home,
+      settingsMenu,
       { commandId: 'groups.go', path: '/groups', also: ['/contacts'] },
       { commandId: 'messages.go', path: '/messages' },
       { commandId: 'campaigns.go', path: '/campaigns' },
       { commandId: 'drips.go', path: '/drip-campaigns', also: ['/drip-enrollments'] },
     ],
   },
-  {
-    titleKey: 'menu.settings',
-    modules: ['BULK'],
-    entries: [
-      { commandId: 'attributes.go', path: '/attributes' },
-      { commandId: 'senders.go', path: '/campaign/senders' },
-      { commandId: 'tags.go', path: '/tags' },
-      { commandId: 'webhooks.go', path: '/webhooks' },
-      { commandId: 'blacklist.go', path: '/blacklist/contacts' },
-    ],
-  },
+  { titleKey: null, modules: [], items: [home] },
   {
     titleKey: 'menu.smtp',
     modules: ['SMTP'],
-    entries: [
-      { commandId: 'senders.go', path: '/campaign/senders' },
-      { commandId: 'webhooks.go', path: '/webhooks' },
-      { commandId: 'blacklist.go', path: '/blacklist/contacts' },
-      { commandId: 'smtp.go', path: '/smtp/messages' },
-    ],
+    items: [senders, webhooks, { commandId: 'smtp.go', path: '/smtp/messages' }, blacklist],
   },
   {
     titleKey: 'menu.inbound',
     modules: ['INBOUND'],
-    entries: [{ commandId: 'receivers.go', path: '/receivers' }],
+    items: [{ commandId: 'receivers.go', path: '/receivers' }],
   },
   {
     titleKey: 'menu.admin',
     modules: ['ADMIN'],
-    entries: [
+    items: [
       { commandId: 'users.go', path: '/admin/users' },
       { commandId: 'subscriptions.go', path: '/admin/user/subscriptions' },
       { commandId: 'mailbox.go', path: '/mailbox' },
@@ -68,23 +78,33 @@ const menuParts: readonly MenuPart[] = [
   },
 ];
 
-/** The parts for an account, without repeats and without empty parts. */
+/** The parts for an account, without repeats, empty branches and empty parts. */
 export function menuFor(modules: readonly Module[], exists: (commandId: string) => boolean): MenuPart[] {
   const seen = new Set<string>();
+  const isNew = ({ commandId }: MenuEntry) =>
+    exists(commandId) && !seen.has(commandId) && seen.add(commandId) !== null;
+
+  function shown(item: MenuItem): MenuItem[] {
+    if (!isBranch(item)) return isNew(item) ? [item] : [];
+    const entries = item.entries.filter(isNew);
+    return entries.length > 0 ? [{ ...item, entries }] : [];
+  }
+
   return menuParts
     .filter((part) => part.modules.length === 0 || part.modules.some((module) => modules.includes(module)))
-    .map((part) => ({
-      ...part,
-      entries: part.entries.filter(
-        ({ commandId }) => exists(commandId) && !seen.has(commandId) && seen.add(commandId) !== null,
-      ),
-    }))
-    .filter((part) => part.entries.length > 0);
+    .map((part) => ({ ...part, items: part.items.flatMap(shown) }))
+    .filter((part) => part.items.length > 0);
 }
 
-/** Whether an entry leads to where one is. */
-export function isCurrent(entry: MenuEntry, pathname: string): boolean {
-  return [entry.path, ...(entry.also ?? [])].some(
+/** Whether an item of the menu has entries of its own. */
+export function isBranch(item: MenuItem): item is MenuBranch {
+  return 'entries' in item;
+}
+
+/** Whether an entry leads to where one is, or one of a branch does. */
+export function isCurrent(item: MenuItem, pathname: string): boolean {
+  if (isBranch(item)) return item.entries.some((entry) => isCurrent(entry, pathname));
+  return [item.path, ...(item.also ?? [])].some(
     (path) => pathname === path || pathname.startsWith(`${path}/`),
   );
 }

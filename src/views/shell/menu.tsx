@@ -1,14 +1,16 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { modulesAtom } from '#src/state/account.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import { useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
-import { isCurrent, menuFor } from './menu-entries.ts';
+import { MenuBranch } from './menu-branch.tsx';
+import { isBranch, isCurrent, type MenuEntry, menuFor } from './menu-entries.ts';
 
-/** The screens that the account has, with their keys; each entry is a command that goes there. */
+/** The screens that the account has, with their keys; each entry is a command that goes there. Arrows move between them. */
 export function FrameMenu({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('shell');
   const system = useSettledCommands();
@@ -16,28 +18,43 @@ export function FrameMenu({ onLeave }: { onLeave: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const parts = menuFor(modules, (id) => system.registry.find(id) !== undefined);
 
+  const entry = (entry: MenuEntry) => (
+    <a
+      key={entry.commandId}
+      className={styles.entry}
+      href={`#${entry.path}`}
+      aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+      onClick={onLeave}
+    >
+      <span>{system.texts.of(entry.commandId)[0]?.alias ?? titleOf(system.texts, entry.commandId)}</span>
+      <KeysOf keys={system.keysOf(entry.commandId)} />
+    </a>
+  );
+
   return (
-    <nav id="menu" className={styles.menu} aria-label={t('menu.label')} onClick={onLeave}>
+    <nav id="menu" className={styles.menu} aria-label={t('menu.label')} onKeyDown={moveByArrows}>
       {parts.map((part) => (
         <div
-          key={part.entries[0]?.commandId}
+          key={part.titleKey ?? 'screens'}
+          className={styles.part}
           role="group"
           aria-label={part.titleKey ? t(part.titleKey) : undefined}
         >
           {part.titleKey ? <div className={styles.heading}>{t(part.titleKey)}</div> : null}
-          {part.entries.map((entry) => (
-            <a
-              key={entry.commandId}
-              className={styles.entry}
-              href={`#${entry.path}`}
-              aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-            >
-              <span>
-                {system.texts.of(entry.commandId)[0]?.alias ?? titleOf(system.texts, entry.commandId)}
-              </span>
-              <KeysOf keys={system.keysOf(entry.commandId)} />
-            </a>
-          ))}
+          {part.items.map((item) =>
+            isBranch(item) ? (
+              <MenuBranch
+                key={item.toggleId}
+                title={t(item.titleKey)}
+                keys={<KeysOf keys={system.keysOf(item.toggleId)} />}
+                isInside={isCurrent(item, pathname)}
+              >
+                {item.entries.map(entry)}
+              </MenuBranch>
+            ) : (
+              entry(item)
+            ),
+          )}
         </div>
       ))}
     </nav>
@@ -46,4 +63,14 @@ export function FrameMenu({ onLeave }: { onLeave: () => void }) {
 
 function KeysOf({ keys }: { keys: string | undefined }) {
   return keys === undefined ? null : <Kbd keys={keys} plain />;
+}
+
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+  const step = steps[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const here = stops.findIndex((stop) => stop.matches(':focus'));
+  stops[(here + step + stops.length) % stops.length]?.focus();
 }

@@ -33,14 +33,14 @@ export function BulkDashboard() {
   return (
     <>
       {isBeginning ? <FirstSteps steps={steps} /> : null}
-      <div className={styles.pair}>
+      <div className={styles.figures}>
         <SubscriptionCard subscription={subscription} />
         <RatiosCard statistics={statistics} />
       </div>
-      <SentCampaigns campaigns={sent} />
-      <div className={styles.pair}>
-        <PlannedCampaigns campaigns={planned} />
+      <div className={styles.lists}>
+        <SentCampaigns campaigns={sent} />
         <ChangedMessages messages={changed} />
+        <PlannedCampaigns campaigns={planned} />
       </div>
     </>
   );

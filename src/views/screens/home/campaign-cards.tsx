@@ -7,11 +7,11 @@ import { useFormat } from '../shared/use-format.ts';
 import styles from './home.module.css';
 import { LinkTable } from './link-table.tsx';
 import { NothingYet } from './nothing-yet.tsx';
-import { percentText } from './percent.ts';
 
 /** The campaigns that were sent last, with how many opened them. */
 export function SentCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const { t, i18n } = useTranslation('home');
+  const { t } = useTranslation('home');
+  const format = useFormat();
   const title = t('sent.title');
   return (
     <Card title={title}>
@@ -28,7 +28,7 @@ export function SentCampaigns({ campaigns }: { campaigns: readonly Campaign[] })
               createdAt.slice(0, 10),
               <span key="opened" className={styles.opened}>
                 <Meter label={t('sent.openedOf', { name })} value={report?.ratioRead ?? 0} max={100} />
-                <span>{percentText(report?.ratioRead ?? 0, i18n.language)}</span>
+                <span>{format.percent(report?.ratioRead ?? 0)}</span>
               </span>,
             ],
             href: `#/campaigns/${id}/report`,

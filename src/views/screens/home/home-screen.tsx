@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { accountAtom, modulesAtom } from '#src/state/account.ts';
+import { AdminDashboard } from './admin-dashboard.tsx';
 import { BulkDashboard } from './bulk-dashboard.tsx';
 import styles from './home.module.css';
+import { PlacesCard } from './places-card.tsx';
 
-/** Welcomes the person and shows how things stand (spec 2.3). */
+/** Welcomes the person and shows how things stand with each module; without campaigns, what the account is for. */
 export function HomeScreen() {
   const { t } = useTranslation('home');
   const account = useAtomValue(accountAtom);
@@ -12,7 +14,9 @@ export function HomeScreen() {
   return (
     <div className={styles.home}>
       <h1>{t('welcome', { name: account?.name ?? '' })}</h1>
-      {modules.includes('BULK') ? <BulkDashboard /> : <p className={styles.text}>{t('elsewhere')}</p>}
+      {modules.length === 0 ? <p className={styles.text}>{t('noModules')}</p> : null}
+      {modules.includes('BULK') ? <BulkDashboard /> : <PlacesCard />}
+      {modules.includes('ADMIN') ? <AdminDashboard /> : null}
     </div>
   );
 }

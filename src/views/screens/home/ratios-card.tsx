@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { AccountStatistics } from '#contract/resources/account.ts';
 import { Card } from '../../kit/card.tsx';
 import { Meter } from '../../kit/meter.tsx';
+import { useFormat } from '../shared/use-format.ts';
 import styles from './home.module.css';
-import { percentText } from './percent.ts';
 
-/** How many of the mailed opened, clicked and unsubscribed, over all campaigns: a bar and two decimals each. */
+/** How many of the mailed opened, clicked and unsubscribed, over all campaigns: two decimals, people and a bar each. */
 export function RatiosCard({ statistics }: { statistics: AccountStatistics }) {
-  const { t, i18n } = useTranslation('home');
+  const { t } = useTranslation('home');
+  const format = useFormat();
   const { campaignsSent, contactsSent } = statistics;
-  const number = new Intl.NumberFormat(i18n.language);
   const ratios = [
     { name: 'opened', value: statistics.ratioOpen, people: statistics.contactOpenActions },
     { name: 'clicked', value: statistics.ratioClick, people: statistics.contactClickActions },
@@ -26,8 +26,8 @@ export function RatiosCard({ statistics }: { statistics: AccountStatistics }) {
         <span className={styles.of}>
           {t('ratios.of', {
             count: campaignsSent,
-            campaigns: number.format(campaignsSent),
-            contacts: number.format(contactsSent),
+            campaigns: format.number(campaignsSent),
+            contacts: format.number(contactsSent),
           })}
         </span>
       }
@@ -39,7 +39,11 @@ export function RatiosCard({ statistics }: { statistics: AccountStatistics }) {
           {ratios.map(({ name, value, people }) => (
             <div key={name}>
               <dt>{t(`ratios.${name}`)}</dt>
-              <dd className={styles.bar}>
+              <dd>
+                <strong className={styles.figure}>{format.percent(value)}</strong>{' '}
+                <span className={styles.of}>{format.number(people)}</span>
+              </dd>
+              <dd>
                 <Meter
                   label={t(`ratios.${name}`)}
                   value={value}
@@ -47,8 +51,6 @@ export function RatiosCard({ statistics }: { statistics: AccountStatistics }) {
                   tone={name === 'unsubscribed' ? 'warn' : 'accent'}
                 />
               </dd>
-              <dd className={styles.percent}>{percentText(value, i18n.language)}</dd>
-              <dd className={styles.people}>{number.format(people)}</dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountInfo } from '#contract/resources/account.ts';
 import { Card } from '../../kit/card.tsx';
 import { Meter } from '../../kit/meter.tsx';
+import { useFormat } from '../shared/use-format.ts';
 import styles from './home.module.css';
 
 type Subscription = AccountInfo['subscription'];
@@ -42,17 +43,17 @@ function Usage({
   limit: number | null;
   warning: string | null;
 }) {
-  const { t, i18n } = useTranslation('home');
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation('home');
+  const format = useFormat();
   const isNear = limit !== null && used >= limit * 0.9;
   return (
     <div className={styles.usage}>
       <p>
-        <strong className={styles.figure}>{number.format(used)}</strong>{' '}
+        <strong className={styles.figure}>{format.number(used)}</strong>{' '}
         <span className={styles.of}>
           {limit === null
             ? t('subscription.unlimited', { label })
-            : t('subscription.of', { label, limit: number.format(limit) })}
+            : t('subscription.of', { label, limit: format.number(limit) })}
         </span>
       </p>
       {limit === null ? null : (

@@ -1,57 +1,78 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noValues } from '#src/commands/kernel/argument-values.ts';
+import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
+import { useCommandSystem } from '../../kit/command-provider.tsx';
 import styles from './manual.module.css';
 
-const parts = [
-  'start',
-  'palette',
-  'keys',
-  'lists',
-  'contacts',
-  'import',
-  'messages',
-  'senders',
-  'campaigns',
-  'reports',
-  'drips',
-  'smtp',
-  'undo',
-  'session',
-  'admin',
-] as const;
+interface ManualPart {
+  readonly name: string;
+  /** The command that goes to what the part is about; only who may go there reads it. */
+  readonly about?: string;
+  /** A command that can be tried at once. */
+  readonly button?: string;
+}
 
-/** How the console is used, part by part. */
+const parts: readonly ManualPart[] = [
+  { name: 'start' },
+  { name: 'campaign', about: 'campaigns.go' },
+  { name: 'palette', button: 'app.palette' },
+  { name: 'keys', button: 'app.keys' },
+  { name: 'lists' },
+  { name: 'contacts', about: 'groups.go' },
+  { name: 'import', about: 'groups.go' },
+  { name: 'messages', about: 'messages.go' },
+  { name: 'senders', about: 'senders.go' },
+  { name: 'campaigns', about: 'campaigns.go' },
+  { name: 'reports', about: 'campaigns.go' },
+  { name: 'drips', about: 'drips.go' },
+  { name: 'smtp', about: 'smtp.go' },
+  { name: 'webhooks', about: 'webhooks.go' },
+  { name: 'receivers', about: 'receivers.go' },
+  { name: 'admin', about: 'users.go' },
+  { name: 'undo' },
+  { name: 'session' },
+];
+
+/** How the console is used, part by part: those of the modules that the account has. */
 export function ManualScreen() {
   const { t } = useTranslation('manual');
+  const system = useCommandSystem();
+  useSyncExternalStore(system.subscribe, system.version);
+  const shown = parts.filter(({ about }) => about === undefined || mayGo(system, about));
   return (
     <article className={styles.manual}>
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
       <nav aria-label={t('contents')}>
         <ul className={styles.contents}>
-          {parts.map((part) => (
-            <li key={part}>
-              <button type="button" className={styles.link} onClick={() => showPart(part)}>
-                {t(`part.${part}.title`)}
+          {shown.map(({ name }) => (
+            <li key={name}>
+              <button type="button" className={styles.link} onClick={() => showPart(name)}>
+                {t(`part.${name}.title`)}
               </button>
             </li>
           ))}
         </ul>
       </nav>
-      {parts.map((part) => (
-        <section key={part} id={`manual-${part}`} className={styles.part} tabIndex={-1}>
-          <h2>{t(`part.${part}.title`)}</h2>
-          {t(`part.${part}.text`)
+      {shown.map(({ name, button }) => (
+        <section key={name} id={`manual-${name}`} className={styles.part} tabIndex={-1}>
+          <h2>{t(`part.${name}.title`)}</h2>
+          {t(`part.${name}.text`)
             .split('\n')
             .map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          {part === 'keys' ? <CommandButton id="app.keys" /> : null}
-          {part === 'palette' ? <CommandButton id="app.palette" /> : null}
+          {button === undefined ? null : <CommandButton id={button} />}
         </section>
       ))}
     </article>
   );
+}
+
+function mayGo(system: CommandSystem, commandId: string): boolean {
+  return system.registry.find(commandId) !== undefined && system.verdict(commandId, noValues).ok;
 }
 
 /** The address behind the `#` is the screen's, so parts are gone to by hand. */

@@ -10,7 +10,7 @@ export interface Format {
   /** `2026-11-27`. */
   day(iso: string | null | undefined): string;
   number(value: number): string;
-  /** Two decimals and the sign. */
+  /** A share of 0 to 100 with two decimals and the sign, as `12.34%`. */
   percent(value: number): string;
 }
 
@@ -32,11 +32,15 @@ export function createFormat(language: string, timezone: string | undefined): Fo
   });
   const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone });
   const numbers = new Intl.NumberFormat(language);
-  const percents = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const percents = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   return {
     dateTime: (iso) => (iso ? times.format(new Date(iso)) : ''),
     day: (iso) => (iso ? days.format(new Date(iso)) : ''),
     number: (value) => numbers.format(value),
-    percent: (value) => `${percents.format(value)} %`,
+    percent: (value) => percents.format(value / 100),
   };
 }

@@ -245,6 +245,7 @@ export async function renderPalette(options: Setting = {}) {
     copy: async (lines) => void went.push(`copy ${lines}`),
     screen: () => system.context.get(screenActionsKey),
     toggleMenu: () => went.push('menu'),
+    toggleSettingsMenu: () => went.push('settings menu'),
     togglePalette: (typed) => store.toggle(typed),
     focusScreen: () => undefined,
     toggleKeys: keys.toggle,

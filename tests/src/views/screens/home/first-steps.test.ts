@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { firstSteps } from '#src/views/screens/home/first-steps.ts';
-import { percentText } from '#src/views/screens/home/percent.ts';
 
 const nothing = { groups: 0, contacts: 0, verifiedSenders: 0, messages: 0, campaigns: 0 };
 
@@ -12,12 +11,5 @@ describe('the first steps of an account', () => {
   it('are ticked by what is there', () => {
     const steps = firstSteps({ ...nothing, groups: 2, verifiedSenders: 1 });
     expect(steps?.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual(['list', 'sender']);
-  });
-});
-
-describe('a ratio', () => {
-  it('has two decimals and the sign, in the way of the language', () => {
-    expect(percentText(12.345678, 'en')).toBe('12.35%');
-    expect(percentText(0, 'nl')).toBe('0,00%');
   });
 });

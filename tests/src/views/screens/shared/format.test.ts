@@ -12,7 +12,7 @@ describe('values in columns', () => {
   it('are written as the language writes numbers', () => {
     expect(createFormat('en', 'UTC').number(48120)).toBe('48,120');
     expect(createFormat('nl', 'UTC').number(48120)).toBe('48.120');
-    expect(createFormat('en', 'UTC').percent(12.5)).toBe('12.50 %');
-    expect(createFormat('nl', 'UTC').percent(12.5)).toBe('12,50 %');
+    expect(createFormat('en', 'UTC').percent(12.5)).toBe('12.50%');
+    expect(createFormat('nl', 'UTC').percent(12.5)).toBe('12,50%');
   });
 });
