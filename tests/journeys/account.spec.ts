@@ -61,7 +61,7 @@ test('language, theme and height of rows hold at once and stay; one signs out fr
   await press(page, 'g', ',');
   await tabTo(page, page.getByRole('radio', { name: 'English' }));
   await press(page, 'ArrowRight');
-  await expect(page.getByText('Hoe het eruitziet')).toBeVisible();
+  await expect(page.getByText('Weergave')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await expect.poll(async () => (await call('GET', '/account/info')).body).toMatchObject({ locale: 'nl' });
   await tabTo(page, page.getByRole('radio', { name: 'Zoals het systeem' }));

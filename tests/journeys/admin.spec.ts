@@ -187,7 +187,7 @@ test('subscriptions of a user are added with days in words, extended, deleted an
   const company = await page.getByRole('textbox', { name: 'Company' }).inputValue();
   await press(page, 'Control+k');
   await page.keyboard.type('subscriptions of this user');
-  await expect(page.getByRole('option').first()).toContainText('Subscriptions of this user');
+  await expect(page.getByRole('option').first()).toContainText('Show the subscriptions of user');
   await press(page, 'Enter');
   await expect(heading(page, `Subscriptions of ${company}`)).toBeVisible();
   await expect(page).toHaveURL(/#\/admin\/user\/subscriptions\?owner=\d+$/);
@@ -215,7 +215,7 @@ test('subscriptions of a user are added with days in words, extended, deleted an
   await tabTo(page, page.getByRole('textbox', { name: 'Expires on' }));
   await press(page, 'Control+a');
   await page.keyboard.type('gibberish');
-  await expect(page.getByText('This is no day that can be read')).toBeVisible();
+  await expect(page.getByText('This cannot be read as a day')).toBeVisible();
   await press(page, 'Control+a');
   await page.keyboard.type('1 mei 2029');
   await expect(page.getByText('Tuesday, 1 May 2029')).toBeVisible();
@@ -235,7 +235,7 @@ test('all subscriptions are filtered by when they expire, and made for a user fo
 }) => {
   await signIn(page, server.url);
   await page.goto(`${server.url}/#/admin/user/subscriptions?expiresOn[before]=2020-01-01`);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.goto(`${server.url}/#/admin/user/subscriptions`);
   await expect(cell(page, 0, 'user')).not.toBeEmpty();
   await press(page, 'c');

@@ -47,7 +47,7 @@ function question(page: Page, asked: string | RegExp) {
 
 /** What is chosen, also behind a dialog. */
 function chosen() {
-  return page.getByRole('group', { name: 'What is chosen', includeHidden: true });
+  return page.getByRole('group', { name: 'Selection', includeHidden: true });
 }
 
 function dialog(page: Page) {
@@ -102,7 +102,7 @@ test('the subscriptions of chosen users are extended, each from its own day', as
   await page.keyboard.type('+1y');
   await expect(dialog(page)).toContainText('Counted from each record’s own day');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('option', { name: 'Every product' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: 'All products' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(count(page, /^\d+ change$/)).toBeVisible();
   await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ test('what is filtered and chosen is blacklisted, nothing else, and gets its for
   await expect(page.locator('main header')).toContainText('12');
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await page.keyboard.press('Control+a');
-  await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('12 of 12 selected');
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText('12 of 12 selected');
   await page.keyboard.press('Shift+B');
   await expect(count(page, /^12 change$/)).toBeVisible();
   await page.keyboard.press('Enter');
@@ -364,7 +364,7 @@ test.describe('in Dutch', () => {
     await expect(count(page, /^6 ongewijzigd$/)).toBeVisible();
     await judge();
     await page.keyboard.press('Enter');
-    await expect(dialog(page)).toContainText('5 regels zijn klaar. 1 mislukt.');
+    await expect(dialog(page)).toContainText('5 items zijn klaar. 1 mislukt.');
     await judge();
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();

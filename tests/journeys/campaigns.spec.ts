@@ -143,7 +143,7 @@ test('a campaign is made, counted, sent, read and followed by keyboard alone', a
   await press(page, 'Control+Shift+Enter');
   await expect(page.getByRole('tab', { name: /Send/ })).toHaveAttribute('aria-selected', 'true');
   await press(page, 'Control+Shift+Enter');
-  const gate = page.getByRole('dialog', { name: 'Send “Spring letter” to 2 people?' });
+  const gate = page.getByRole('dialog', { name: 'Send “Spring letter” to 2 recipients?' });
   await expect(gate).toContainText('To Bakers and Cooks, without Staff.');
   await expect(gate).toContainText('2 of 4 match the filters.');
   const send = gate.getByRole('button', { name: /^Send/ });
@@ -173,7 +173,7 @@ test('a campaign is made, counted, sent, read and followed by keyboard alone', a
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
   });
   expect(followed.headers().location).toBe('https://bakery.example/asparagus');
-  await expect(tile(page, 'Clicked')).toContainText('150.00 %');
+  await expect(tile(page, 'Clicked')).toContainText('150.00%');
 
   await press(page, '2');
   await expect(page.getByRole('grid', { name: 'Links' })).toContainText('https://bakery.example/asparagus');
@@ -190,9 +190,9 @@ test('a changed number of recipients is told and asked for anew', async ({ page 
   const id = await draft(call, 'Counted anew', lists.bakers);
   await goToCampaign(page, 'Counted anew');
   await press(page, 'l');
-  await expect(page.getByRole('dialog', { name: 'Send “Counted anew” to 3 people?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Send “Counted anew” to 3 recipients?' })).toBeVisible();
   await call('POST', '/contacts', { email: 'late@example.com', group: lists.bakers });
-  const gate = page.getByRole('dialog', { name: 'Send “Counted anew” to 4 people?' });
+  const gate = page.getByRole('dialog', { name: 'Send “Counted anew” to 4 recipients?' });
   await page.keyboard.type('3');
   await press(page, 'Enter');
   await expect(gate).toContainText('has changed from 3 to 4');
@@ -226,7 +226,9 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
   await expect(page.getByText('(UTC+02:00)', { exact: false })).toBeVisible();
 
   await press(page, 'Control+Shift+Enter');
-  await expect(page.getByRole('dialog', { name: 'Schedule “Summer letter” for 3 people?' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Schedule “Summer letter” for 3 recipients?' }),
+  ).toBeVisible();
   await page.keyboard.type('3');
   await press(page, 'Enter');
   await expect(page.getByText('Campaign is scheduled for', { exact: false })).toBeVisible();
@@ -244,7 +246,9 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
 
   await goToCampaign(page, 'Summer letter');
   await press(page, 's');
-  await expect(page.getByRole('dialog', { name: 'Schedule “Summer letter” for 3 people?' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Schedule “Summer letter” for 3 recipients?' }),
+  ).toBeVisible();
   await page.keyboard.type('3');
   await press(page, 'Enter');
   await expect.poll(() => stateOf(call, id)).toBe('scheduled');

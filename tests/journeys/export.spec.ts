@@ -78,7 +78,7 @@ test('what a list shows, what is chosen and all but one are saved as files by ke
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('x');
-  await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('501 of 502 selected');
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText('501 of 502 selected');
   const button = page.locator('main header').getByRole('button', { name: 'Export' });
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await button.boundingBox())?.width).toBeLessThanOrEqual(32);

@@ -226,7 +226,7 @@ test('a list is a spreadsheet until Escape, and says so', async () => {
   await press(page, 'Control+Shift+E', 'Shift+ArrowDown', 'Delete');
   await expect(page.getByRole('dialog')).toContainText('2 invalid');
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-    'None of 2 would change. Escape closes this.',
+    'None of 2 will change. Escape closes this.',
   );
   await press(page, 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

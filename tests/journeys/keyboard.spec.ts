@@ -165,7 +165,7 @@ test('the tick of the header chooses the rows in sight, and tells of the whole l
   const size = page.viewportSize();
   await showRows(page, 10);
   const header = page.getByRole('checkbox', { name: 'Select the rows in sight' });
-  const chosen = page.getByRole('group', { name: 'What is chosen' });
+  const chosen = page.getByRole('group', { name: 'Selection' });
   await header.click();
   await expect(chosen).toContainText('10 of 14 selected');
   await expect(header).toHaveAttribute('aria-checked', 'mixed');
@@ -261,7 +261,7 @@ test('marked rows are copied and ticked over pages that were never loaded', asyn
   await expect.poll(async () => (await copiedLines()).length).toBe(600);
   expect((await copiedLines())[350]).toBe('person0000350@example.com');
   await press(page, 'x');
-  await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText('600 of 600 selected');
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText('600 of 600 selected');
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await press(page, 'Escape', 'Control+c');
   await expect.poll(async () => (await copiedLines()).length).toBe(600);

@@ -85,7 +85,7 @@ test('keys that would kill sequences are listed, saved when said once more, and 
   expect((await dialog.getByRole('listitem').allTextContents()).sort()).toEqual(begun.sort());
   expect(await findFaults()).toEqual([]);
   await press(page, 'Enter');
-  await expect(dialog.getByRole('button', { name: 'Save all the same' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeFocused();
   expect(await ownKeys()).toEqual({});
   await press(page, 'Enter');
   await expect(dialog).toBeHidden();
@@ -125,7 +125,7 @@ test('a sequence is bound at once everywhere, outlives a reload, and is reset', 
   await press(page, 'Enter');
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Reset to g t' }));
   await press(page, 'Enter');
-  await expect(page.getByText('Go to Tags has its own keys again')).toBeVisible();
+  await expect(page.getByText('Go to Tags has its default keys again')).toBeVisible();
   await press(page, 'g', 't');
   await expect(heading('Tags')).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('the same key in another place is no conflict; in the same place it is take
   await goToRow('edit message', /^Edit message/);
   await press(page, 'Enter', 'PageDown');
   await expect(dialog).toContainText('Takes PgDn from every list');
-  await expect(dialog.getByRole('button', { name: 'Save all the same' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   await press(page, 'Backspace', 'Shift+B');
   await expect(dialog.getByRole('textbox')).toHaveValue('Shift B');
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -183,7 +183,7 @@ test('letters are switched off and on; all keys go to a file and come back from 
 
   await tabTo(page, page.getByRole('button', { name: 'Reset all' }));
   await press(page, 'Enter');
-  await expect(page.getByText('All commands have their own keys again')).toBeVisible();
+  await expect(page.getByText('All commands have their default keys again')).toBeVisible();
   await tabTo(page, letters);
   await press(page, 'Space');
   await tabTo(page, page.getByRole('button', { name: 'Import' }), 'Shift+Tab');

@@ -93,9 +93,7 @@ test('of 12,000 that match but 3 one fails: plan, run, result, retry and undo ar
     await page.keyboard.press('x');
     await page.keyboard.press('ArrowDown');
   }
-  await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText(
-    '11,997 of 12,000 selected',
-  );
+  await expect(page.getByRole('group', { name: 'Selection' })).toContainText('11,997 of 12,000 selected');
 
   await page.keyboard.press('b');
   await expect(dialog().getByPlaceholder('Which field?')).toBeFocused();

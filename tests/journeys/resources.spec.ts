@@ -88,8 +88,8 @@ test('ten thousand customers are imported by keyboard, with an attribute made on
   await chooseFile(fixture('customers-10000.csv'));
   await expect(dialog().getByText('10,000 rows')).toBeVisible();
   expect(await reading.end()).toBeLessThan(100);
-  await expect(dialog().getByRole('combobox', { name: 'Into the contact list' })).toHaveValue('Customers');
-  await expect(dialog().getByLabel('Between the columns')).toHaveValue(';');
+  await expect(dialog().getByRole('combobox', { name: 'Into contact list' })).toHaveValue('Customers');
+  await expect(dialog().getByLabel('Delimiter')).toHaveValue(';');
   await expect(dialog().getByRole('columnheader', { name: 'Voornaam' })).toBeVisible();
   await expect(dialog().getByRole('button', { name: 'Next' })).toBeFocused();
   await expectAccessible();

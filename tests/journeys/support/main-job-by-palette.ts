@@ -75,7 +75,7 @@ export async function walkMainJob(page: Page, call: Call, url: string): Promise<
     })
     .toBe(1);
   await palette.run('Go to Local Mailbox');
-  await expect(cell.filter({ hasText: 'Confirm that oven@bakery.example is yours' })).toBeVisible();
+  await expect(cell.filter({ hasText: 'Verify oven@bakery.example as a sender' })).toBeVisible();
   await expect(focusedCell).toBeVisible();
   await palette.run('Open mail');
   await expect(page.getByRole('link', { name: new RegExp(`${url}/verify-sender/`) })).toBeVisible();
@@ -153,11 +153,11 @@ export async function walkMainJob(page: Page, call: Call, url: string): Promise<
   await expect(tab('Links')).toBeVisible();
   await palette.run('Show the links of the report');
   await expect(tab('Links')).toHaveAttribute('aria-selected', 'true');
-  await palette.run('List who clicked a link of the campaign');
+  await palette.run('Show who clicked a link of the campaign');
   await palette.choose('bakery.example/rye');
   await expect(page).toHaveURL(new RegExp(`campaigns/${campaign}/report/list/clicked/\\d+`));
   await palette.run('Go to Home');
-  await palette.run('List what happened with the campaign');
+  await palette.run('Show the events of the campaign');
   await palette.choose('Bread week', 'Sent');
   await expect(page).toHaveURL(new RegExp(`campaigns/${campaign}/report/list/sent`));
   await expect(cell.filter({ hasText: '@' }).first()).toBeVisible();

@@ -88,7 +88,7 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
     expect(sent).toEqual([]);
     await expect(page.locator('[data-cell]:focus')).toBeVisible();
     await press(page, 'x');
-    await expect(page.getByRole('group', { name: 'What is chosen' })).toContainText(/1 of \d+ selected/);
+    await expect(page.getByRole('group', { name: 'Selection' })).toContainText(/1 of \d+ selected/);
     await open('archive selected');
     await expect(await goTo(/^CommandArchive campaign/)).not.toHaveAttribute('aria-disabled');
     await press(page, 'Enter');
@@ -101,7 +101,7 @@ export function testPaletteRefusals(world: () => PaletteWorld): void {
     await press(page, 'u');
     await expect.poll(archived).not.toContain(name);
     await press(page, 'Shift+X');
-    await expect(page.getByRole('group', { name: 'What is chosen' })).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Selection' })).toHaveCount(0);
   });
 
   test('what cannot run says why and sends nothing', async () => {

@@ -32,7 +32,7 @@ describe('unsubscribing', () => {
     for (const method of ['GET', 'HEAD'] as const)
       expect((await world.visit(path, { method })).status).toBe(200);
     const page = await world.visit(path, { headers: { 'accept-language': 'nl-NL,nl;q=0.9,en;q=0.5' } });
-    expect(page.body).toContain('Uitschrijven voor deze lijst');
+    expect(page.body).toContain('Afmelden voor deze lijst');
     expect(page.body).toContain('ana+news@customer.example');
     expect(page.headers['content-security-policy']).toMatch(/^sandbox allow-forms;/);
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -84,7 +84,7 @@ describe('unsubscribing', () => {
       headers: form,
       body: 'reach=sender',
     });
-    expect(done.body).toContain('gets no more mails of Acme News');
+    expect(done.body).toContain('gets no more mail of Acme News');
     expect((await world.contactStates(other))[1]).toBe('blacklisted');
     const listed = await world.app.call<{ 'hydra:member': { reason: string }[] }>(
       'GET',

@@ -37,7 +37,7 @@ describe('the console', () => {
     await openConsole('/nowhere');
     await until(() => heading() === 'There is nothing at this address');
     await go('/tags/abc');
-    await until(() => heading() === 'This address does not name anything');
+    await until(() => heading() === 'This address is not right');
   });
 
   it('keeps what is chosen while one is elsewhere, but not under other filters, however they come', async () => {
@@ -66,7 +66,7 @@ describe('the console', () => {
 
   it('tells of a record that is gone', async () => {
     const { parts } = await openConsole('/tags/99');
-    await until(() => seen('It is not there any more.'));
+    await until(() => seen('This does not exist any more.'));
     await until(() => !seen('Delete'));
     expect(parts.system.context.get(screenRecordKey)).toBeUndefined();
   });

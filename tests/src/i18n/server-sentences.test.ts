@@ -115,7 +115,7 @@ describe('what the server says', () => {
   it('takes the words of another host as they come', () => {
     const body = { 'hydra:description': 'stateForbids:Own words' };
     const { key, params } = failureSentence(readFailure(409, new Headers(), body, ''));
-    expect(dutch.i18n.t(key, { ...params })).toBe('Dit kan niet in de huidige toestand. Own words');
+    expect(dutch.i18n.t(key, { ...params })).toBe('Dit kan nu niet. Own words');
   });
 
   it('fills nothing in that stands in a value', () => {
@@ -123,7 +123,7 @@ describe('what the server says', () => {
       reason: 'usedBy',
       parameters: { names: '{{a}} $t(errors:network)' },
     });
-    expect(told(error, dutch)).toBe('Het is nog in gebruik bij {{a}} $t(errors:network)');
+    expect(told(error, dutch)).toBe('Dit is nog in gebruik bij {{a}} $t(errors:network)');
   });
 });
 
@@ -146,7 +146,7 @@ describe('why a campaign was not sent', () => {
   it('is said of what nobody foresaw too', () => {
     const kept = problemOf(new Error('the disk is full'));
     expect(kept).toBe('launchFailed:The launch failed; nothing was sent');
-    expect(problemInWords(kept, 'nl')).toBe('Het verzenden is mislukt; er is niets verstuurd');
+    expect(problemInWords(kept, 'nl')).toBe('Het verzenden is mislukt; er is niets verzonden');
     expect(problemText('as it was', (key) => key)).toBe('as it was');
   });
 });

@@ -134,7 +134,7 @@ describe('setting a field', () => {
     await world.type('soonish');
     expect(titles()).toEqual([]);
     await world.press('Enter');
-    expect(said()).toBe('This is no day that can be read');
+    expect(said()).toBe('This cannot be read as a day');
     expect(deeds).toEqual([]);
   });
 
@@ -380,7 +380,7 @@ describe('the expiry of the subscriptions of users', () => {
     expect(asked()).toContain('When do they expire?');
     await world.type('+1y');
     await world.press('Enter');
-    expect(titles()).toEqual(['Every product', 'Bulk M', 'Bulk L']);
+    expect(titles()).toEqual(['All products', 'Bulk M', 'Bulk L']);
     await world.press('Enter');
     expect(deeds[0]?.by.narrow).toBeUndefined();
     expect(deeds[0]?.target).toMatchObject({ resource: subscriptions, ownedBy: { filter: 'owner' } });
