@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
-import { startCampaignSender } from '#server/jobs/sending/campaign-sender.ts';
+import { startSender } from '#server/jobs/sending/sender.ts';
+import { mailSources } from '#server/jobs/sending/sources.ts';
 import { createSmtpPool } from '#server/mail/outgoing/smtp-pool.ts';
 import { openTestApp } from '#tests/support/app.ts';
 import { buildCampaign, buildGroup, contactsNamed } from '#tests/support/build-campaign.ts';
@@ -108,7 +109,7 @@ async function campaignsTo(port: number): Promise<Sender> {
     config: { mailConnections: connections },
     dependencies: { outgoing: pool },
   });
-  const sender = await startCampaignSender(app.dependencies);
+  const sender = await startSender(app.dependencies, mailSources);
   const { accountId, token } = await app.signUp();
   const campaigns = new Map<number, number[]>();
   for (const [mails, count] of [

@@ -5,7 +5,8 @@ import { forgetUnstartedImports, importResource } from '../services/imports/tran
 import { failExpiredVerifications } from '../services/senders/verification.ts';
 import { every } from './every.ts';
 import { runImports } from './import-runner.ts';
-import { startCampaignSender } from './sending/campaign-sender.ts';
+import { startSender } from './sending/sender.ts';
+import { mailSources } from './sending/sources.ts';
 
 /** The work that goes on beside the calls. */
 export interface Jobs {
@@ -18,7 +19,7 @@ const minute = 60 * second;
 
 /** Starts mailing, schedules, imports and upkeep; any number of processes may do so on one PostgreSQL. */
 export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
-  const sender = await startCampaignSender(dependencies);
+  const sender = await startSender(dependencies, mailSources);
   const imports = every(second, dependencies, (stopped) => runImports(dependencies, stopped));
   const { publisher } = dependencies;
   // Who waits for an import waits no longer than it takes.

@@ -27,6 +27,11 @@ test.afterAll(async () => {
 
 /** Loads the console anew at a place: nothing is chosen, nothing open, and there is no history. */
 async function load(path: string) {
+  // The tab keeps what was done over a reload: it writes what waits, and then forgets it.
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    sessionStorage.clear();
+  });
   await page.goto('about:blank');
   await page.goto(`${server.url}/#${path}`);
   await expect(page.locator('[data-cell]:focus')).toBeVisible();

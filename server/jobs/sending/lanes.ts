@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
 import { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
-import { recipientMail } from '../../services/campaigns/recipient-mail.ts';
 import type { Breaker } from './breaker.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import type { Ledger } from './ledger.ts';
-import { accepted, givenBack, handedOver, type LedgerChange, refused, unmailable } from './outcome.ts';
+import type { MailSource } from './mail-source.ts';
+import { accepted, givenBack, handedOver, type MailChange, refused, unmailable } from './outcome.ts';
 import { retryDelay } from './retry.ts';
 
 /** What the lanes work with; `done` hears of every mail once its row says what became of it. */
@@ -15,7 +15,7 @@ export interface LaneParts {
   readonly ledger: Ledger;
   readonly breaker: Breaker;
   started(job: Job): void;
-  done(job: Job, change: LedgerChange | null): void;
+  done(job: Job, change: MailChange | null): void;
 }
 
 /** The row belongs to another run by now: the mail must not go out. */
@@ -35,7 +35,9 @@ export async function runLane(parts: LaneParts, stopping: () => boolean): Promis
     parts.started(job);
     const change = await sendOne(parts, job, stopping);
     // The next mail is made meanwhile; the ledger keeps the order.
-    const record = store(parts, change, stopping).then((mine) => parts.done(job, mine ? change : null));
+    const record = store(parts, job.batch.source, change, stopping).then((mine) =>
+      parts.done(job, mine ? change : null),
+    );
     records.add(record);
     void record.finally(() => records.delete(record));
   }
@@ -45,50 +47,51 @@ export async function runLane(parts: LaneParts, stopping: () => boolean): Promis
 /** Sends one mail; gives the change of its row, or null where the row is another run's. */
 async function sendOne(
   { dependencies, ledger, breaker }: LaneParts,
-  { campaignId, recipient }: Job,
+  { batch: { source, id }, mail: claimed }: Job,
   stopping: () => boolean,
-): Promise<LedgerChange | null> {
+): Promise<MailChange | null> {
   try {
-    const mail = await recipientMail(dependencies, campaignId, recipient);
-    if (!mail) return unmailable(recipient);
+    const mail = await source.mailOf(id, claimed);
+    if (!mail) return unmailable(claimed);
     await dependencies.outgoing.send({
       ...mail,
       beforeFinalDot: async () => {
-        if (!(await ledger.write(handedOver(recipient)))) throw new NotOurs();
+        if (!(await ledger.write(source, handedOver(claimed)))) throw new NotOurs();
       },
     });
     breaker.succeeded();
-    return accepted(recipient);
+    return accepted(claimed);
   } catch (error) {
     if (error instanceof NotOurs) return null;
     const now = dependencies.clock.now();
     if (!(error instanceof SmtpSendError)) {
-      dependencies.log.error({ err: error, recipient: recipient.id }, 'A mail was not sent');
-      const attempts = recipient.attempts + 1;
+      dependencies.log.error({ err: error, source: source.name, mail: claimed.id }, 'A mail was not sent');
+      const attempts = claimed.attempts + 1;
       const nextAttemptAt = new Date(now.getTime() + (retryDelay(attempts) ?? 0));
-      return { ...givenBack(recipient), attempts, nextAttemptAt };
+      return { ...givenBack(claimed), attempts, nextAttemptAt };
     }
     const unreachable = error.kind === 'connection' && error.phase === 'beforeDot';
-    if (unreachable && stopping()) return givenBack(recipient);
+    if (unreachable && stopping()) return givenBack(claimed);
     if (unreachable) breaker.failed();
     else breaker.succeeded();
-    return refused(recipient, error, now);
+    return refused(claimed, error, now);
   }
 }
 
 /** Stores what became of a mail, again and again while the database is away. */
 async function store(
   { ledger, dependencies }: LaneParts,
-  change: LedgerChange | null,
+  source: MailSource,
+  change: MailChange | null,
   stopping: () => boolean,
 ): Promise<boolean> {
   if (!change) return false;
   for (;;) {
     try {
-      return await ledger.write(change);
+      return await ledger.write(source, change);
     } catch (error) {
       dependencies.log.error(
-        { err: error, recipient: change.id },
+        { err: error, source: source.name, mail: change.id },
         'What became of a mail could not be stored',
       );
       if (stopping()) return false;

@@ -1,10 +1,10 @@
 import type { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
 import type { RecipientState } from '../../store/tables.ts';
-import type { ClaimedRecipient } from './claims.ts';
+import type { ClaimedMail } from './mail-source.ts';
 import { retryDelay } from './retry.ts';
 
-/** A change of one row of the ledger. */
-export interface LedgerChange {
+/** A change of the row of one mail. */
+export interface MailChange {
   readonly id: number;
   readonly state: Exclude<RecipientState, 'claimed'>;
   readonly attempts: number;
@@ -20,15 +20,11 @@ export interface LedgerChange {
 /** Codes of RFC 3463 that say that the address leads nowhere. */
 const noMailbox = /^5\.1\.(?:1|2|3|6|10)$/;
 
-function change(
-  recipient: ClaimedRecipient,
-  state: LedgerChange['state'],
-  more: Partial<LedgerChange> = {},
-): LedgerChange {
+function change(mail: ClaimedMail, state: MailChange['state'], more: Partial<MailChange> = {}): MailChange {
   return {
-    id: recipient.id,
+    id: mail.id,
     state,
-    attempts: recipient.attempts,
+    attempts: mail.attempts,
     code: null,
     nextAttemptAt: null,
     bounced: false,
@@ -38,38 +34,36 @@ function change(
 }
 
 /** The row of a mail whose final dot is about to be written. */
-export function handedOver(recipient: ClaimedRecipient): LedgerChange {
-  return change(recipient, 'handed', { attempts: recipient.attempts + 1 });
+export function handedOver(mail: ClaimedMail): MailChange {
+  return change(mail, 'handed', { attempts: mail.attempts + 1 });
 }
 
 /** The row of a mail that the server took. */
-export function accepted(recipient: ClaimedRecipient): LedgerChange {
-  return change(recipient, 'sent', { attempts: recipient.attempts + 1 });
+export function accepted(mail: ClaimedMail): MailChange {
+  return change(mail, 'sent', { attempts: mail.attempts + 1 });
 }
 
 /** The row of a mail that cannot be made for this recipient. */
-export function unmailable(recipient: ClaimedRecipient): LedgerChange {
-  return change(recipient, 'failed', { code: '5.6.0', attempts: recipient.attempts + 1 });
+export function unmailable(mail: ClaimedMail): MailChange {
+  return change(mail, 'failed', { code: '5.6.0', attempts: mail.attempts + 1 });
 }
 
 /** The row of a mail that was not begun, or certainly not handed over, and is tried again at once. */
-export function givenBack(recipient: ClaimedRecipient): LedgerChange {
-  return change(recipient, 'queued');
+export function givenBack(mail: ClaimedMail): MailChange {
+  return change(mail, 'queued');
 }
 
 /** What a failed send means for its row: refused for good, tried again later, or nobody knows. */
-export function refused(recipient: ClaimedRecipient, error: SmtpSendError, now: Date): LedgerChange {
-  const attempts = recipient.attempts + 1;
+export function refused(mail: ClaimedMail, error: SmtpSendError, now: Date): MailChange {
+  const attempts = mail.attempts + 1;
   const code = [error.code, error.enhancedCode].filter((each) => each !== null).join(' ') || null;
-  if (error.kind === 'connection' && error.phase === 'afterDot')
-    return change(recipient, 'unknown', { attempts });
+  if (error.kind === 'connection' && error.phase === 'afterDot') return change(mail, 'unknown', { attempts });
   if (error.kind === 'permanent') {
     const aboutRecipient = error.step === 'recipient' || error.step === 'message';
     const noSuchMailbox = error.step === 'recipient' && noMailbox.test(error.enhancedCode ?? '');
-    return change(recipient, 'failed', { attempts, code, bounced: aboutRecipient, noSuchMailbox });
+    return change(mail, 'failed', { attempts, code, bounced: aboutRecipient, noSuchMailbox });
   }
   const delay = retryDelay(attempts);
-  if (delay === null)
-    return change(recipient, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
-  return change(recipient, 'queued', { attempts, code, nextAttemptAt: new Date(now.getTime() + delay) });
+  if (delay === null) return change(mail, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
+  return change(mail, 'queued', { attempts, code, nextAttemptAt: new Date(now.getTime() + delay) });
 }

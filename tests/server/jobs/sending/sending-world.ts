@@ -1,5 +1,6 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { type CampaignSender, startCampaignSender } from '#server/jobs/sending/campaign-sender.ts';
+import { type Sender, startSender } from '#server/jobs/sending/sender.ts';
+import { mailSources } from '#server/jobs/sending/sources.ts';
 import { createSmtpPool, type SmtpPool } from '#server/mail/outgoing/smtp-pool.ts';
 import { startSession, tokenFor } from '#server/services/session/sessions.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
@@ -25,7 +26,7 @@ export interface SendingWorld {
   /** Moves the clock and signs in again, since a token does not last. */
   advance(milliseconds: number): Promise<void>;
   /** Starts a sender; it is stopped at the end. */
-  startSender(): Promise<CampaignSender>;
+  startSender(): Promise<Sender>;
   /** Waits until the condition holds of the campaign. */
   until(campaignId: number, holds: (campaign: Campaign) => boolean): Promise<Campaign>;
   untilDone(campaignId: number): Promise<Campaign>;
@@ -40,7 +41,7 @@ export async function openSendingWorld(behaviour?: SinkBehaviour): Promise<Sendi
   const pool: SmtpPool = createSmtpPool({ url: sink.url, connections: 20, log: { warn: () => undefined } });
   const app = await openTestApp({ dependencies: { outgoing: pool } });
   let account = await app.signUp();
-  const senders: CampaignSender[] = [];
+  const senders: Sender[] = [];
   const post = async (path: string, body: unknown = {}) =>
     (await app.call('POST', path, { body, token: account.token })).status;
   const read = async (id: number) =>
@@ -75,7 +76,7 @@ export async function openSendingWorld(behaviour?: SinkBehaviour): Promise<Sendi
       return id;
     },
     async startSender() {
-      const sender = await startCampaignSender(app.dependencies);
+      const sender = await startSender(app.dependencies, mailSources);
       senders.push(sender);
       return sender;
     },

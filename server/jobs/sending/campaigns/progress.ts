@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dependencies } from '../../dependencies.ts';
-import type { RecipientState, Tables } from '../../store/tables.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import type { RecipientState, Tables } from '../../../store/tables.ts';
 
 /** Tells the consoles how far campaigns are, at most four times a second each. */
 export interface Progress {

@@ -1,18 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../store/tables.ts';
+import type { Tables } from '../../../store/tables.ts';
+import type { Claim, ClaimedMail } from '../mail-source.ts';
 
-/** A row of the ledger that this run of the sender holds. */
-export interface ClaimedRecipient {
-  readonly id: number;
+/** A row of the ledger of a campaign that this run of the sender holds. */
+export interface ClaimedRecipient extends ClaimedMail {
   readonly email: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly attempts: number;
-}
-
-/** What a claim came to: rows to be mailed, and how many were skipped since they may not be mailed any more. */
-export interface Claim {
-  readonly recipients: ClaimedRecipient[];
-  readonly skipped: number;
 }
 
 type Db = Kysely<Tables>;
@@ -27,7 +20,7 @@ export async function claimRecipients(
   epoch: string,
   now: Date,
   most: number,
-): Promise<Claim> {
+): Promise<Claim<ClaimedRecipient>> {
   const claimed = await sql<ClaimedRecipient & { state: 'claimed' | 'skipped' }>`
     with picked as materialized (
       select r.id from recipient r
@@ -46,10 +39,8 @@ export async function claimRecipients(
       and c.account_id = q.account_id and c.id = q.contact_id
       and a.account_id = q.account_id and a.id = q.address_id
     returning r.id, r.email, r.attributes, r.attempts, r.state`.execute(db);
-  const recipients = claimed.rows
-    .filter((row) => row.state === 'claimed')
-    .sort((one, other) => one.id - other.id);
-  return { recipients, skipped: claimed.rows.length - recipients.length };
+  const mails = claimed.rows.filter((row) => row.state === 'claimed').sort((one, other) => one.id - other.id);
+  return { mails, ended: claimed.rows.length - mails.length };
 }
 
 /** Gives rows back that this run claimed and did not begin with. */
@@ -67,11 +58,6 @@ export async function skipQueued(db: Db, campaignId: number): Promise<number> {
     db,
   );
   return Number(skipped.numAffectedRows ?? 0n);
-}
-
-/** The name of the lease by which a run of the sender shows that it lives. */
-export function epochLease(epoch: string): string {
-  return `sender:${epoch}`;
 }
 
 /**

@@ -1,0 +1,5 @@
+import { campaignSource } from './campaigns/campaign-source.ts';
+import type { MakeMailSource } from './sender.ts';
+
+/** Everything that mails come from. */
+export const mailSources: readonly MakeMailSource[] = [campaignSource];
