@@ -26,6 +26,8 @@ export interface Dependencies {
   readonly systemMailer: SystemMailer;
   /** The connections over which mails leave, to the relay or to the local mailbox. */
   readonly outgoing: Pick<SmtpPool, 'send'>;
+  /** After how many milliseconds a batch begins with no other operation. */
+  readonly batchMilliseconds: number;
   /** The local mailbox, or null where mail goes to a relay. */
   readonly mailbox: LocalMailbox | null;
 }

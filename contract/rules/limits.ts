@@ -15,6 +15,8 @@ export const limits = {
   importStartHours: 24,
   blacklistFileRows: 50_000,
   batchOperations: 500,
+  answerBytes: 10_000_000,
+  callsAtOnce: 300,
   listedViolations: 20,
   lookupPageSize: 100,
   dashboardRows: 5,

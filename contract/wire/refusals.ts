@@ -75,6 +75,18 @@ export const refusals = {
   preferencesTooLarge: { code: 'tooLarge', sentence: 'The preferences may have {bytes} bytes' },
   fileTooRich: { code: 'tooLarge', sentence: '{filename} holds more than can be read' },
   fileTooLarge: { code: 'tooLarge', sentence: 'A file may have {megabytes} MB' },
+  answerTooLarge: {
+    code: 'tooLarge',
+    sentence: 'The answer has more than {megabytes} MB: ask for fewer records at once by perPage',
+  },
+  batchFull: {
+    code: 'tooManyRequests',
+    sentence: 'The batch has done or answered as much as one may: ask for the rest in another one',
+  },
+  tooManyAtOnce: {
+    code: 'tooManyRequests',
+    sentence: 'The account has {most} calls under way: wait for the answers of some',
+  },
   tryAgain: { code: 'tooManyRequests', sentence: 'Try again in {seconds} seconds' },
   previewRefused: { code: 'mailNotSent', sentence: 'The preview was refused by the mail server' },
   linkMailRefused: { code: 'mailNotSent', sentence: 'The mail with the link was refused' },

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { issueViolation, mostIssues } from '#contract/wire/issue-violation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Answer } from './answer.ts';
+import { type CallLimit, createCallLimit } from './call-limit.ts';
 import type { CallContext, Principal, SignedInContext } from './context.ts';
 import { refusal, ViolationError } from './errors.ts';
 import { failureAnswer } from './failures.ts';
@@ -26,12 +27,13 @@ export function registerRoutes(
   routes: readonly Route[],
   authenticate: Authenticate,
 ): void {
+  const limited = createCallLimit();
   const put = (on: FastifyInstance, each: Route) =>
     on.route({
       method: each.endpoint.method,
       url: each.endpoint.path,
       exposeHeadRoute: each.endpoint.method === 'GET',
-      handler: (request, reply) => answerCall(dependencies, each, authenticate, request, reply),
+      handler: (request, reply) => answerCall({ dependencies, authenticate, limited }, each, request, reply),
     });
   for (const each of routes) if (each.kind === 'plain') put(app, each);
   void app.register(async (uploads) => {
@@ -43,24 +45,28 @@ export function registerRoutes(
   app.setErrorHandler((error, _request, reply) => sendAnswer(reply, failureAnswer(error, dependencies.log)));
 }
 
+interface Pipeline {
+  readonly dependencies: Dependencies;
+  readonly authenticate: Authenticate;
+  readonly limited: CallLimit;
+}
+
 async function answerCall(
-  dependencies: Dependencies,
+  pipeline: Pipeline,
   route: Route,
-  authenticate: Authenticate,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    return sendAnswer(reply, await runCall(dependencies, route, authenticate, request));
+    return sendAnswer(reply, await runCall(pipeline, route, request));
   } catch (error) {
-    return sendAnswer(reply, failureAnswer(error, dependencies.log));
+    return sendAnswer(reply, failureAnswer(error, pipeline.dependencies.log));
   }
 }
 
 async function runCall(
-  dependencies: Dependencies,
+  { dependencies, authenticate, limited }: Pipeline,
   route: Route,
-  authenticate: Authenticate,
   request: FastifyRequest,
 ): Promise<Answer> {
   const context: CallContext = {
@@ -73,11 +79,18 @@ async function runCall(
   };
   if (route.open) {
     const open = { ...context, principal: nobody };
-    return route.handle(open, parseBody(route.endpoint, request.body));
+    const body = parseBody(route.endpoint, request.body);
+    return dependencies.database.inLine(`from ${request.ip}`, () => route.handle(open, body));
   }
   const principal = await authenticate(request.headers.authorization);
+  return limited(principal.accountId, () =>
+    dependencies.database.inLine(principal.accountId, () => runSignedIn({ ...context, principal }, route)),
+  );
+}
+
+async function runSignedIn(signedIn: SignedInContext, route: Route): Promise<Answer> {
+  const { request, principal } = signedIn;
   requireModule(route.endpoint, principal);
-  const signedIn = { ...context, principal };
   if (route.kind === 'upload') return runUpload(signedIn, route);
   const body = parseBody(route.endpoint, request.body);
   return repeatable(signedIn, request.body, () => route.handle(signedIn, body));

@@ -19,9 +19,12 @@ const minute = 60 * second;
 
 /** Starts mailing, schedules, imports and upkeep; any number of processes may do so on one PostgreSQL. */
 export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
-  const sender = await startSender(dependencies, mailSources);
-  const imports = every(second, dependencies, (stopped) => runImports(dependencies, stopped));
-  const { publisher } = dependencies;
+  const { publisher, database } = dependencies;
+  // Each in a line of its own, behind no calls of the account that it works for.
+  const sender = await database.apart('sending', () => startSender(dependencies, mailSources));
+  const imports = every(second, dependencies, (stopped) =>
+    database.apart('imports', () => runImports(dependencies, stopped)),
+  );
   // Who waits for an import waits no longer than it takes.
   const forget = isEventFeed(publisher)
     ? publisher.follow((_, { resource, change }) => {
@@ -33,7 +36,7 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
     every(second, dependencies, () => fireDueCampaigns(dependencies)),
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
     every(60 * minute, dependencies, () => forgetUnstartedImports(dependencies)),
-    every(5 * minute, dependencies, () => dependencies.database.maintain()),
+    every(5 * minute, dependencies, () => database.maintain()),
   ];
   return {
     async stop() {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SignedInContext } from '../http/context.ts';
 import { refusal } from '../http/errors.ts';
+import { type BatchBudget, createBatchBudget } from './batch-budget.ts';
 import { changesTogether } from './batch-changes.ts';
 import { deletesTogether } from './batch-deletes.ts';
 import { rowsTogether } from './batch-rows.ts';
@@ -11,25 +12,28 @@ const passedOn = ['etag', 'location', 'retry-after'] as const;
 /** Set while an operation of a batch runs: a path has too many spellings to tell a batch in a batch by it. */
 const inBatch = new AsyncLocalStorage<true>();
 
-/** Runs the operations in order, each as a call of its own by the same bearer; none pulls another down. */
+/**
+ * Runs the operations in order, each as a call of its own by the same bearer; none pulls another down. Those that the
+ * budget has no room for are refused, to be asked for in another batch.
+ */
 export async function runBatch(
   context: SignedInContext,
   operations: readonly Operation[],
 ): Promise<OperationResponse[]> {
   if (inBatch.getStore()) throw refusal('batchInBatch');
+  const budget = createBatchBudget(context);
   const responses: OperationResponse[] = [];
-  for (let start = 0; start < operations.length; ) {
-    const rest = operations.slice(start);
+  while (responses.length < operations.length && budget.hasRoom()) {
+    const rest = operations.slice(responses.length);
     const together =
       changesTogether(context, rest) ?? deletesTogether(context, rest) ?? rowsTogether(context, rest);
-    const count = together?.count ?? 1;
-    responses.push(
-      ...((together && (await runTogether(context, together))) ??
-        (await oneByOne(context, rest.slice(0, count)))),
-    );
-    start += count;
+    const done =
+      (together && (await runTogether(context, together))) ??
+      (await oneByOne(context, rest.slice(0, together?.count ?? 1), budget));
+    responses.push(...done.map((response, index) => budget.take(rest[index]!, response)));
   }
-  return responses;
+  const left = operations.length - responses.length;
+  return [...responses, ...Array.from({ length: left }, budget.refuse)];
 }
 
 async function runTogether(
@@ -44,10 +48,13 @@ async function runTogether(
   }
 }
 
-async function oneByOne(context: SignedInContext, operations: readonly Operation[]) {
+/** The responses of the first operations, as many as there is room for, and of one at least. */
+async function oneByOne(context: SignedInContext, operations: readonly Operation[], budget: BatchBudget) {
   const responses: OperationResponse[] = [];
-  for (const operation of operations)
+  for (const operation of operations) {
+    if (responses.length > 0 && !budget.hasRoom()) break;
     responses.push(await inBatch.run(true, () => runOperation(context, operation)));
+  }
   return responses;
 }
 

@@ -16,6 +16,8 @@ import type { Cleanup } from './cleanup.ts';
 import { StartFault } from './start-fault.ts';
 
 const drainMs = 4_000;
+/** With the operation that it is at by then, a batch stays under two seconds. */
+const batchMilliseconds = 1_500;
 
 /** Opens all that the application is built from; what must be closed again is left with `cleanup`, in order. */
 export async function openDependencies(config: Config, log: Logger, cleanup: Cleanup): Promise<Dependencies> {
@@ -44,6 +46,7 @@ export async function openDependencies(config: Config, log: Logger, cleanup: Cle
     log,
     publisher,
     outgoing,
+    batchMilliseconds,
     systemMailer: createSystemMailer({ pool: outgoing, from: config.mailFrom, now: clock.now }),
     mailbox,
   };

@@ -115,6 +115,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       deliver: async (mail) => void delivered.push(mail),
     },
     mailbox: null,
+    // However slow the machine is.
+    batchMilliseconds: Number.POSITIVE_INFINITY,
     ...options.dependencies,
   };
   const app = await createApp(dependencies);

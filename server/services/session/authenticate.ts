@@ -21,7 +21,9 @@ export function createAuthenticate(
     if (!token) throw new ApiError('invalidToken');
     const key = await signingKey(dependencies.database, 'session');
     const claims = await verifyAccessToken(key, token, dependencies.clock.now());
-    const [principal] = await liveSessions(dependencies, [claims.sessionId]);
+    const [principal] = await dependencies.database.inLine(claims.userId, () =>
+      liveSessions(dependencies, [claims.sessionId]),
+    );
     if (principal?.accountId !== claims.userId) throw new ApiError('invalidToken');
     return principal;
   };

@@ -5,13 +5,21 @@ import { lockDataFolder } from './data-lock.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { GuardedDialect } from './guarded-dialect.ts';
 import { maintainTables } from './maintenance.ts';
-import { checkServer, createPool, embeddedConfig, serverConfig } from './pool.ts';
+import { checkServer, createPool, embeddedConfig, poolSize, serverConfig } from './pool.ts';
 import { runInScope } from './transaction-scope.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** The database of the server, embedded or PostgreSQL. */
 export type Database = {
   /** Single statements; forbidden inside a transaction. */
   kysely: Kysely<Tables>;
+  /**
+   * Does work that somebody waits for in the line of an account: its statements and transactions wait there, and the lines
+   * are served in turns, so that nobody waits for all that somebody else has asked for.
+   */
+  inLine: Turns['inLine'];
+  /** The same for work that goes on by itself. */
+  apart: Turns['apart'];
   kind: 'embedded' | 'postgres';
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. In it every query
@@ -29,6 +37,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** It does one thing at a time: while that runs, the next one is on its way. */
+const embeddedPlaces = 2;
+
 /** Where the database is: a PostgreSQL by its URL, else the embedded one in the data folder. */
 export type DatabaseOptions = Pick<EmbeddedOptions, 'log' | 'exchangeLimitMs' | 'idleInTransactionMs'> & {
   databaseUrl?: string | undefined;
@@ -43,14 +54,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openServer(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
   const pool = createPool(serverConfig(databaseUrl, options.idleInTransactionMs), options.log);
-  const kysely = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }, async () => undefined) });
+  const turns = createTurns({ places: poolSize, oneAtATime: false });
+  const kysely = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }, async () => undefined, turns) });
   try {
     await checkServer(kysely);
   } catch (error) {
     await kysely.destroy();
     throw error;
   }
-  return createDatabase('postgres', kysely, { withoutLimit: (work) => work(), stop: async () => undefined });
+  return createDatabase('postgres', kysely, turns, {
+    withoutLimit: (work) => work(),
+    stop: async () => undefined,
+  });
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -60,9 +75,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     const embedded = await startEmbedded({ ...options, folder: locateDatabaseFolder(dataDir) });
     const { host, port, ready, withoutLimit } = embedded;
     const pool = createPool(embeddedConfig(host, port), options.log);
-    const kysely = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }, ready) });
+    const turns = createTurns({ places: embeddedPlaces, oneAtATime: true });
+    const kysely = new Kysely<Tables>({ dialect: new GuardedDialect({ pool }, ready, turns) });
     const stop = () => embedded.stop().finally(lock.release);
-    return createDatabase('embedded', kysely, { withoutLimit, stop });
+    return createDatabase('embedded', kysely, turns, { withoutLimit, stop });
   } catch (error) {
     lock.release();
     throw error;
@@ -72,12 +88,15 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 function createDatabase(
   kind: Database['kind'],
   kysely: Kysely<Tables>,
+  { inLine, apart }: Turns,
   { withoutLimit, stop }: Pick<Embedded, 'withoutLimit' | 'stop'>,
 ): Database {
   let closed: Promise<void> | undefined;
   return {
     kind,
     kysely,
+    inLine,
+    apart,
     transaction: (work) => transact(kysely, work),
     async executeSql(text, values = []) {
       const { rows } = await kysely.executeQuery<Record<string, unknown>>(

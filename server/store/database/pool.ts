@@ -5,14 +5,17 @@ import { columnTypes } from './column-values.ts';
 import { DatabaseFault, reasonOf } from './database-fault.ts';
 import type { DatabaseLog } from './database-log.ts';
 
+/** The most connections of one process. */
+export const poolSize = 8;
+
 const oldestServer = 150000;
 // Waiting for a free connection counts too.
 const connectLimitMs = 30_000;
 
-/** Makes the pool of at most 8 connections; one that is lost is reported and replaced. */
+/** Makes the pool; one that is lost is reported and replaced. */
 export function createPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
-    max: 8,
+    max: poolSize,
     connectionTimeoutMillis: connectLimitMs,
     types: columnTypes,
     ...config,

@@ -25,7 +25,18 @@ const sideBySide = 4;
 export function createBatch(transport: Transport): RunBatch {
   let isSupported = true;
 
-  async function runTogether(operations: readonly Operation[], signal?: AbortSignal) {
+  /** What a batch has no room for goes into the next one. */
+  async function runTogether(
+    operations: readonly Operation[],
+    signal?: AbortSignal,
+  ): Promise<OperationResult[]> {
+    const results = await runOnce(operations, signal);
+    const done = results.findIndex(isLeftOver);
+    if (done <= 0) return results;
+    return [...results.slice(0, done), ...(await runTogether(operations.slice(done), signal))];
+  }
+
+  async function runOnce(operations: readonly Operation[], signal?: AbortSignal) {
     try {
       const { responses } = await transport.call(batchEndpoint, {
         body: { operations: operations.map(toWire) },
@@ -76,6 +87,10 @@ export function createBatch(transport: Transport): RunBatch {
     }
     return results;
   };
+}
+
+function isLeftOver(result: OperationResult): boolean {
+  return !result.ok && result.failure.kind === 'refused' && result.failure.refusal?.reason === 'batchFull';
 }
 
 function toWire({ ifMatch, ...operation }: Operation) {

@@ -88,6 +88,26 @@ describe('calls on many records', () => {
     expect(results).toMatchObject([{ ok: true }, { ok: false, failure: { kind: 'refused', status: 409 } }]);
   });
 
+  it('go into another batch where the first had no room for them', async () => {
+    const full = {
+      status: 429,
+      headers: { 'retry-after': '1' },
+      body: { reason: 'batchFull', parameters: {} },
+    };
+    const { api, host } = createWorld(({ body }) => {
+      const { operations } = body as { operations: object[] };
+      const responses = operations.map((_, index) =>
+        index < 2 ? { status: 204, headers: {}, body: null } : full,
+      );
+      return { status: 200, body: { responses } };
+    });
+    const results = await api.many.write(deletes(1, 2, 3, 4, 5));
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
+    expect(host.seen.map(({ body }) => (body as { operations: object[] }).operations.length)).toEqual([
+      5, 3, 1,
+    ]);
+  });
+
   it('go one by one where the host knows no batch, and do not ask it twice', async () => {
     const { api, host } = createWorld(({ target }) => ({ status: target === '/batch' ? 404 : 204 }));
     await api.many.write(deletes(1, 2));
