@@ -128,13 +128,16 @@ describe('a batch', () => {
 describe('an account', () => {
   it('has 300 calls under way, and is told to wait with one more; others are not', async () => {
     const other = await app.signUp();
-    const calls = Array.from({ length: 310 }, () => app.call('GET', '/tags', { token: owner.token }));
+    const calls = Array.from({ length: 500 }, () => app.call('GET', '/tags', { token: owner.token }));
     const beside = app.call('GET', '/tags', { token: other.token });
     const answers = await Promise.all(calls);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.headers['retry-after']).toBe('1');
-    expect(refused?.body).toMatchObject({ '@type': 'hydra:Error', reason: 'tooManyAtOnce' });
+    const refused = answers.filter(({ status }) => status === 429);
+    const answered = answers.filter(({ status }) => status === 200);
+    // Whoever is answered meanwhile makes room for another one.
+    expect(answered.length).toBeGreaterThanOrEqual(300);
+    expect(answered.length + refused.length).toBe(500);
+    expect(refused[0]?.headers['retry-after']).toBe('1');
+    expect(refused[0]?.body).toMatchObject({ '@type': 'hydra:Error', reason: 'tooManyAtOnce' });
     expect((await beside).status).toBe(200);
     expect((await app.call('GET', '/tags', { token: owner.token })).status).toBe(200);
   });
