@@ -26,7 +26,7 @@ const drainMs = 4_500;
 const largestClaim = 500;
 
 /** The name of the lease by which a run of the sender shows that it lives. */
-export function epochLease(epoch: string): string {
+function epochLease(epoch: string): string {
   return `sender:${epoch}`;
 }
 

@@ -76,7 +76,7 @@ export interface Taken {
 }
 
 /** The ways to take records that are named outright out of the sentence; first none of them. */
-export function takenOut(scope: SentenceScope): readonly Taken[] {
+function takenOut(scope: SentenceScope): readonly Taken[] {
   const { words, mentions: found, selected } = scope;
   const marks = words.filter(({ folded }) => selected.has(folded));
   const sets = [[], ...found.map((each) => [each]), ...(found.length === 2 ? [found] : [])];
