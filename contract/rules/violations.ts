@@ -27,6 +27,10 @@ export const violationMessages = {
   taken: '{field} is in use already',
   templateTagOpen: '{field} has a merge tag that is not closed in line {line}: {near}',
   templateTagUnknown: '{field} has an unknown tag in line {line}: {near}',
+  templateTagMangled:
+    '{field} has something within a merge tag in line {line} that does not belong there: {near}',
+  templateAddressMisplaced:
+    '{field} has a link in line {line} in which something stands before the unsubscribe or web version address: {near}',
   templateFilterUnknown: '{field} has an unknown filter in line {line}: {near}',
   templateTooHeavy: '{field} takes too long or too much memory to fill in, in line {line}',
   invalidTemplate: '{field} has a merge tag that cannot be read in line {line}',

@@ -10,16 +10,7 @@ export function isTimezone(timezone: string): boolean {
 
 /** The offset of a zone from UTC at an instant, in milliseconds; throws on a zone that is not known. */
 export function offsetAt(instant: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(instant);
+  const parts = clockOf(timezone).formatToParts(instant);
   const part = (type: string) => Number(parts.find((each) => each.type === type)!.value);
   const local = Date.UTC(
     part('year'),
@@ -30,6 +21,26 @@ export function offsetAt(instant: number, timezone: string): number {
     part('second'),
   );
   return local - Math.floor(instant / 1000) * 1000;
+}
+
+/** Making one costs a hundred times what asking it does; there are some hundred zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timezone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  clocks.set(timezone, clock);
+  return clock;
 }
 
 /** What a local time comes to in a zone; `later` is the second instant where the clock shows the time twice. */

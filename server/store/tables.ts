@@ -266,6 +266,8 @@ interface CampaignSnapshotTable {
   sender_email: string;
   html: string;
   text: string | null;
+  timezone: Generated<string>;
+  locale: Generated<'en' | 'nl'>;
 }
 
 interface LaunchContactTable {

@@ -1,4 +1,12 @@
-import { type MergeContext, parseTemplate, TemplateError } from '../merge/template.ts';
+import { findTextLinks } from '../links/find-text-links.ts';
+import { scanHtml } from '../links/scan-html.ts';
+import { checkTags } from '../merge/check-tags.ts';
+import { ownAddresses } from '../merge/known-names.ts';
+import type { TemplateFormat } from '../merge/marks.ts';
+import { mendSource } from '../merge/mend-source.ts';
+import { sourceTags } from '../merge/tags.ts';
+import { type MergeContext, parseTemplate } from '../merge/template.ts';
+import { lineAt, quote, TemplateError, type TemplateReason } from '../merge/template-error.ts';
 import { compileHtml, compileText } from './compile-body.ts';
 
 /** The parts of a message that may hold merge tags. */
@@ -9,6 +17,7 @@ export interface TemplateFault {
   part: TemplatePart;
   line: number;
   message: string;
+  reason: TemplateReason;
 }
 
 /** Values for a mail that has no recipient yet. */
@@ -17,6 +26,7 @@ const SAMPLE: MergeContext = {
   attributes: {},
   unsubscribe_url: 'https://example.com/u/sample',
   webversion_url: 'https://example.com/w/sample',
+  calendar: { now: new Date(0), timezone: 'UTC', locale: 'en' },
 };
 
 const CHECKS: Readonly<Record<TemplatePart, (source: string, context: MergeContext) => unknown>> = {
@@ -25,9 +35,14 @@ const CHECKS: Readonly<Record<TemplatePart, (source: string, context: MergeConte
   text: (source, context) => compileText(source, []).values(context, null),
 };
 
+/** A tag of an own address, with what stands before it in its branch. */
+const OWN_ADDRESS = new RegExp(`^(?:[\\s\\S]*%\\})?([\\s\\S]*?)\\{\\{-?\\s*(?:${ownAddresses.join('|')})\\b`);
+/** An address that brings its own scheme and host stands first, or in a query, a fragment or the body of a mail. */
+const MAY_GO_BEFORE = /^\s*$|[?#]|^\s*(?:mailto|sms|tel):/i;
+
 /**
- * The first fault of each part: what does not parse, and what reaches a limit when it is filled with
- * the attributes given. To be asked before a message is saved, so that none fails when it is sent.
+ * The first fault of each part: what does not parse, what an editor mangled, and what reaches a limit when it is filled
+ * with the attributes given. To be asked before a message is saved, so that none fails when it is sent.
  */
 export function checkTemplates(
   parts: Readonly<Partial<Record<TemplatePart, string>>>,
@@ -38,11 +53,26 @@ export function checkTemplates(
     const source = parts[part];
     if (source === undefined) continue;
     try {
+      checkSource(source, part === 'html' ? 'html' : 'text');
       CHECKS[part](source, { ...SAMPLE, attributes });
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
-      faults.push({ part, line: error.line, message: error.message });
+      faults.push({ part, line: error.line, message: error.message, reason: error.reason });
     }
   }
   return faults;
+}
+
+function checkSource(written: string, format: TemplateFormat): void {
+  const source = mendSource(written, format);
+  checkTags(source, format);
+  const tags = sourceTags(source);
+  const links = format === 'html' ? scanHtml(source, tags).links : findTextLinks(source, tags);
+  for (const { url, start } of links) {
+    const before = OWN_ADDRESS.exec(url)?.[1];
+    if (before === undefined || MAY_GO_BEFORE.test(before)) continue;
+    const near = quote(url);
+    const reason = { kind: 'addressMisplaced', near } as const;
+    throw new TemplateError(lineAt(source, start), `misplaced address: ${near}`, reason);
+  }
 }

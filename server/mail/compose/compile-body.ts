@@ -1,10 +1,17 @@
 import type { Context } from 'liquidjs';
-import { isTrackable } from '../links/collect-links.ts';
-import { isHarmless, type LinkTemplate, parseLink } from '../links/fill-link.ts';
-import { type FoundLink, findHtmlLinks, findTextLinks, replaceLinks } from '../links/find-links.ts';
+import { trackableLinks } from '../links/collect-links.ts';
+import { isHarmless, isWebAddress, type LinkTemplate, parseLink } from '../links/fill-link.ts';
+import { findTextLinks } from '../links/find-text-links.ts';
+import { type FoundLink, replaceLinks } from '../links/found-link.ts';
+import { scanHtml } from '../links/scan-html.ts';
 import { slotTag } from '../merge/engine.ts';
-import { type MergeContext, parseSlottedTemplate, type Template } from '../merge/template.ts';
+import { mendSource } from '../merge/mend-source.ts';
+import type { FilledSlot } from '../merge/rendering.ts';
+import { type SourceTags, sourceTags } from '../merge/tags.ts';
+import { type MergeContext, parseSlotted } from '../merge/template.ts';
+import { lineAt, TemplateError } from '../merge/template-error.ts';
 import { escapeHtml } from './escape-html.ts';
+import { pixelPlaces } from './place-pixel.ts';
 
 /** A link of a message, as the console shows it: only an enabled one is tracked. */
 export interface MessageLink {
@@ -16,68 +23,122 @@ export interface MessageLink {
 /** The tracking addresses of one recipient's mail. */
 export interface Tracking {
   openUrl: string;
-  linkUrl(linkId: number): string;
+  /** @param place which link of the part this is, in the order of writing; null for one that is alike for everyone. */
+  linkUrl(linkId: number, place: number | null): string;
+}
+
+/** A link as one mail has it. */
+export interface WrittenLink {
+  readonly linkId: number;
+  readonly place: number;
+  /** Where it leads: an address of the web. */
+  readonly url: string;
 }
 
 /** A body cut at its merge points and links; `literals` stand around the values of a recipient. */
 export interface CompiledBody {
   readonly literals: readonly string[];
-  /** Without tracking, links lead straight to their target and there is no pixel. */
-  values(context: MergeContext, tracking: Tracking | null): string[];
+  /** Without tracking, links lead straight to their target and there is no pixel. Tells of each tracked link that is filled. */
+  values(context: MergeContext, tracking: Tracking | null, written?: (link: WrittenLink) => void): string[];
 }
 
-type Slot =
-  | { kind: 'link'; linkId: number | null; source: string; target: LinkTemplate | null }
-  | { kind: 'pixel' };
+interface LinkSlot {
+  readonly kind: 'link';
+  readonly linkId: number | null;
+  readonly source: string;
+  readonly target: LinkTemplate | null;
+}
 
-/** Compiles the html part: links at their places, the open pixel at the end of the body. */
+type Slot = LinkSlot | { readonly kind: 'pixel'; readonly first: boolean };
+
+/** Compiles the html part: links at their places, the open pixel at the end of the body. Throws TemplateError. */
 export function compileHtml(html: string, links: readonly MessageLink[]): CompiledBody {
+  const source = mendSource(html, 'html');
+  const tags = sourceTags(source);
+  const scanned = scanHtml(source, tags);
   const slots: Slot[] = [];
-  const pixel = slots.push({ kind: 'pixel' }) - 1;
-  const slotted = replaceLinks(html, findHtmlLinks(html), slotFor(html, links, slots));
-  return body(parseSlottedTemplate(withPixel(slotted, slotTag(pixel)), 'html'), slots, escapeHtml);
+  const { places, first } = pixelPlaces(scanned, tags);
+  const pixels = places.map((at): FoundLink => ({ url: '', start: at, end: at, quoted: true }));
+  const fillLinkSlot = slotFor(source, tags, links, slots);
+  const fillAny = (found: FoundLink): string | null =>
+    pixels.includes(found) ? slotTag(slots.push({ kind: 'pixel', first }) - 1) : fillLinkSlot(found);
+  const cuts = [...scanned.links, ...pixels].sort((a, b) => a.start - b.start);
+  return body(replaceLinks(source, cuts, fillAny), source, 'html', slots);
 }
 
-/** Compiles the text part. */
+/** Compiles the text part. Throws TemplateError. */
 export function compileText(text: string, links: readonly MessageLink[]): CompiledBody {
+  const source = mendSource(text, 'text');
+  const tags = sourceTags(source);
   const slots: Slot[] = [];
-  const slotted = replaceLinks(text, findTextLinks(text), slotFor(text, links, slots));
-  return body(parseSlottedTemplate(slotted, 'text'), slots, (value) => value);
+  const slotted = replaceLinks(source, findTextLinks(source, tags), slotFor(source, tags, links, slots));
+  return body(slotted, source, 'text', slots);
 }
 
-function slotFor(source: string, links: readonly MessageLink[], slots: Slot[]) {
+function slotFor(source: string, tags: SourceTags, links: readonly MessageLink[], slots: Slot[]) {
   const tracked = new Map(links.filter(({ enabled }) => enabled).map(({ id, url }) => [url, id]));
+  const isTrackable = trackableLinks(source, tags);
   return ({ url, start, end }: FoundLink): string | null => {
     const linkId = isTrackable(url) ? (tracked.get(url) ?? null) : null;
-    const merges = /\{[{%]/.test(url);
+    const merges = tags.tags.some((tag) => tag.start >= start && tag.start < end);
     if (linkId === null && !merges) return isHarmless(url) ? null : '';
     const original = source.slice(start, end);
-    const target = merges ? parseLink(url) : null;
+    const target = merges ? parseLinkAt(url, source, start) : null;
     return slotTag(slots.push({ kind: 'link', linkId, source: original, target }) - 1, original);
   };
 }
 
+function parseLinkAt(url: string, source: string, start: number): LinkTemplate {
+  try {
+    return parseLink(url);
+  } catch (error) {
+    throw error instanceof TemplateError ? error.movedDown(lineAt(source, start) - 1) : error;
+  }
+}
+
 function body(
-  template: Template,
+  slotted: string,
+  source: string,
+  format: 'html' | 'text',
   slots: readonly Slot[],
-  escapeValue: (value: string) => string,
 ): CompiledBody {
-  const fill = (slot: Slot | undefined, tracking: Tracking | null, scope: Context): string => {
-    if (slot === undefined) return '';
-    if (slot.kind === 'pixel') return tracking === null ? '' : pixelTag(tracking.openUrl);
-    if (slot.linkId !== null && tracking !== null) return escapeValue(tracking.linkUrl(slot.linkId));
-    return slot.target === null ? slot.source : escapeValue(slot.target.fill(scope) ?? '');
-  };
+  const template = parseSlotted(slotted, source, format);
+  const inFormat = format === 'html' ? escapeHtml : (value: string) => value;
   return {
     literals: template.literals,
-    values: (context, tracking) =>
-      template.values(context, (slot, scope) => fill(slots[slot], tracking, scope)),
+    values(context, tracking, written) {
+      const state = { place: 0, hasPixel: false };
+      const linkUrl = (linkId: number, place: number | null, plain: string): FilledSlot => {
+        return { plain, written: tracking === null ? plain : inFormat(tracking.linkUrl(linkId, place)) };
+      };
+      const fillLink = ({ linkId, source, target }: LinkSlot, scope: Context): FilledSlot => {
+        if (target === null) return linkId === null ? asItIs(source) : linkUrl(linkId, null, source);
+        const url = target.fill(scope) ?? '';
+        const plain = inFormat(url);
+        if (linkId === null || !isWebAddress(url) || leadsHome(url, context)) return asItIs(plain);
+        const place = state.place++;
+        written?.({ linkId, place, url });
+        return linkUrl(linkId, place, plain);
+      };
+      return template.values(context, (index, scope) => {
+        const slot = slots[index];
+        if (slot === undefined) return asItIs('');
+        if (slot.kind === 'link') return fillLink(slot, scope);
+        if (tracking === null || (slot.first && state.hasPixel)) return asItIs('');
+        state.hasPixel = true;
+        return { written: pixelTag(tracking.openUrl), plain: '' };
+      });
+    },
   };
 }
 
-function withPixel(html: string, pixel: string): string {
-  const end = html.toLowerCase().lastIndexOf('</body');
-  return end === -1 ? html + pixel : html.slice(0, end) + pixel + html.slice(end);
+function asItIs(text: string): FilledSlot {
+  return { written: text, plain: text };
+}
+
+/** Whether an address is one of the mail's own, by whatever variable it came. */
+function leadsHome(url: string, { unsubscribe_url, webversion_url }: MergeContext): boolean {
+  return [unsubscribe_url, webversion_url].some((own) => own !== '' && url.startsWith(own));
 }
 
 function pixelTag(url: string): string {

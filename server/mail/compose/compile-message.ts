@@ -1,10 +1,13 @@
-import { type MergeContext, parseTemplate } from '../merge/template.ts';
+import { fillLink } from '../links/fill-link.ts';
+import type { Calendar } from '../merge/rendering.ts';
+import { joinPieces, type MergeContext, parseTemplate } from '../merge/template.ts';
 import {
   type CompiledBody,
   compileHtml,
   compileText,
   type MessageLink,
   type Tracking,
+  type WrittenLink,
 } from './compile-body.ts';
 import {
   addressHeader,
@@ -26,6 +29,8 @@ export interface MessageSource {
   /** The text part; null when the mail has none. */
   text: string | null;
   links: readonly MessageLink[];
+  /** By which dates are read and written. */
+  calendar: Omit<Calendar, 'now'>;
 }
 
 /** One recipient of a compiled message. */
@@ -35,6 +40,7 @@ export interface MailRecipient {
   attributes: Readonly<Record<string, string>>;
   /** With or without its angle brackets. */
   messageId: string;
+  /** When the mail is made: its header says so, and it is what `now` is in its templates. */
   date: Date;
   unsubscribeUrl: string;
   webVersionUrl: string;
@@ -53,7 +59,10 @@ export interface RenderedMail {
 }
 
 /** Who reads a message in the browser. */
-export type PageReader = Pick<MailRecipient, 'email' | 'attributes' | 'unsubscribeUrl' | 'webVersionUrl'>;
+export type PageReader = Pick<
+  MailRecipient,
+  'email' | 'attributes' | 'unsubscribeUrl' | 'webVersionUrl' | 'date'
+>;
 
 /** A message compiled once, rendered for any number of recipients. */
 export interface CompiledMessage {
@@ -63,6 +72,13 @@ export interface CompiledMessage {
   renderHtml(reader: PageReader): string;
   /** The subject for one reader. */
   renderSubject(reader: PageReader): string;
+  /** An address of the message that is alike in every place, filled for one reader; null when no mail may hold it. */
+  fill(url: string, reader: PageReader): string | null;
+  /**
+   * The tracked link at a place of the mail that this recipient got, with where it leads: the mail is filled once more
+   * from what it was filled from. Null where it has none there. Throws TemplateError when a template reaches a limit.
+   */
+  linkAt(recipient: PageReader, place: number): WrittenLink | null;
 }
 
 type Part = (context: MergeContext, tracking: Tracking | null) => string;
@@ -75,6 +91,7 @@ export function compileMessage(source: MessageSource): CompiledMessage {
   const content = contentOf(html, text);
   const sender = envelopeAddress(source.from.email);
   const fromHeader = addressHeader('From', source.from.email, source.from.name);
+  const contextOf = (reader: PageReader) => contextFor(reader, source.calendar);
   const fixedSubject =
     subject.literals.length === 1 ? textHeader('Subject', subject.literals[0] ?? '') : null;
 
@@ -94,13 +111,29 @@ export function compileMessage(source: MessageSource): CompiledMessage {
       const raw = Buffer.from(head + content(context, recipient.tracking), 'latin1');
       return { envelope: { from, to }, raw };
     },
-    renderHtml: (reader) => joined(html.literals, html.values(contextOf(reader), null)),
+    renderHtml: (reader) => joinPieces(html.literals, html.values(contextOf(reader), null)),
     renderSubject: (reader) => headerText(subject.render(contextOf(reader))),
+    fill: (url, reader) => fillLink(url, contextOf(reader)),
+    linkAt(recipient, place) {
+      const part = place % 2 === 0 ? html : text;
+      const found: WrittenLink[] = [];
+      part?.values(contextOf(recipient), null, (link) => found.push(link));
+      return found[Math.floor(place / 2)] ?? null;
+    },
   };
 }
 
-function contextOf(reader: PageReader): MergeContext {
+/** The places of a mail are the even ones for its html and the odd ones for its text. */
+function partTracking(tracking: Tracking, part: number): Tracking {
   return {
+    openUrl: tracking.openUrl,
+    linkUrl: (linkId, place) => tracking.linkUrl(linkId, place === null ? null : place * 2 + part),
+  };
+}
+
+function contextFor(reader: PageReader, calendar: MessageSource['calendar']): MergeContext {
+  return {
+    calendar: { ...calendar, now: reader.date },
     email: reader.email,
     attributes: reader.attributes,
     unsubscribe_url: reader.unsubscribeUrl,
@@ -123,7 +156,7 @@ function partOf(type: 'text/html' | 'text/plain', body: CompiledBody): Part {
   const pieces = body.literals.slice(0, -1).map((literal) => flat(encodePiece(literal)));
   const last = flat(`${encodeLastPiece(body.literals[body.literals.length - 1] ?? '')}\r\n`);
   return (context, tracking) => {
-    const values = body.values(context, tracking);
+    const values = body.values(context, tracking && partTracking(tracking, type === 'text/html' ? 0 : 1));
     let encoded = head;
     for (const [index, piece] of pieces.entries()) encoded += piece + encodePiece(values[index] ?? '');
     return encoded + last;
@@ -133,10 +166,4 @@ function partOf(type: 'text/html' | 'text/plain', body: CompiledBody): Part {
 /** A string grown letter by letter is a tree of them; every copy of it would walk that tree again. */
 function flat(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
-}
-
-function joined(literals: readonly string[], values: readonly string[]): string {
-  let text = '';
-  for (const [index, literal] of literals.entries()) text += literal + (values[index] ?? '');
-  return text;
 }

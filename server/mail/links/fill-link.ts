@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Context, Template as LiquidTemplate } from 'liquidjs';
-import { VALUE_END, VALUE_START } from '../merge/engine.ts';
-import { createScope, type MergeContext, parseUrlSource, renderTemplates } from '../merge/template.ts';
+import { replaceValues, withoutDoubledScheme } from '../merge/marks.ts';
+import { createScope, type MergeContext, parseAddress, renderMarked } from '../merge/template.ts';
 
 /** A link parsed once, to be filled for each recipient. */
 export interface LinkTemplate {
@@ -9,29 +9,36 @@ export interface LinkTemplate {
   fill(scope: Context): string | null;
 }
 
-const MARKED_VALUE = new RegExp(`${VALUE_START}([^${VALUE_END}]*)${VALUE_END}`, 'g');
 const ALLOWED_SCHEME = /^(?:https?:\/\/[^/?#\\]|mailto:|tel:|sms:)/i;
 const NUMBER_OR_ADDRESS = /^\s*(?:mailto|tel|sms):[^?]*$/i;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** What browsers take out of an address before they read its scheme. */
 const REMOVED_BY_BROWSERS = /[\t\r\n]/g;
 const NOT_IN_AN_ADDRESS = /[^\x21-\x7e]|["<>`{}|^]/gu;
+/** All of the host, the port and the path may come from a value that stands right behind the scheme, up to these. */
+const BARE_SCHEME = /^\s*https?:\/\/$/i;
+const ENDS_HOST = /^(?:$|[/?#])/;
 const HOST = /^(https?:\/\/(?:[^/?#@]*@)?)([^/?#@:]+)/i;
 
 /** Parses the address of a link with its merge tags. Throws TemplateError. */
 export function parseLink(template: string): LinkTemplate {
-  const parsed = parseUrlSource(template);
+  const parsed = parseAddress(template);
   return { fill: (scope) => fillParsed(parsed, scope) };
 }
 
 /**
  * The address that a link has for one recipient, ready for an href or a Location header: values
- * percent-encoded (a value that begins the address may bring a scheme and a path of its own), other
+ * percent-encoded (a value that begins the address, or is all of it behind the scheme, may bring a path of its own), other
  * characters encoded where an address cannot hold them. Null when it comes out as anything but http,
  * https, mailto, tel or sms. Throws TemplateError for a template that does not parse.
  */
 export function fillLink(template: string, context: MergeContext): string | null {
-  return parseLink(template).fill(createScope(context));
+  return parseLink(template).fill(createScope(context, 'text'));
+}
+
+/** Whether a filled address is one of the web, to which a redirect may lead. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:/i.test(url);
 }
 
 /** Whether a link without merge tags may stand in a mail: an anchor, a relative or an allowed address. */
@@ -41,16 +48,16 @@ export function isHarmless(url: string): boolean {
 }
 
 function fillParsed(parsed: LiquidTemplate[], scope: Context): string | null {
-  const marked = renderTemplates(parsed, scope);
-  const filled = marked.replace(MARKED_VALUE, (_match, value: string, offset: number) =>
-    encodeValue(value.replace(LONE_SURROGATE, '\ufffd'), marked.slice(0, offset)),
+  const marked = withoutDoubledScheme(renderMarked(parsed, scope));
+  const filled = replaceValues(marked, (value, before, behind) =>
+    encodeValue(value.replace(LONE_SURROGATE, '\ufffd'), before, behind),
   );
   const address = asBrowsersRead(filled);
   return ALLOWED_SCHEME.test(address) ? encodeAddress(address) : null;
 }
 
-function encodeValue(value: string, before: string): string {
-  if (before.trim() === '') return value;
+function encodeValue(value: string, before: string, behind: string): string {
+  if (before.trim() === '' || (BARE_SCHEME.test(before) && ENDS_HOST.test(behind))) return value;
   const encoded = encodeURIComponent(value);
   // Dialers and mail programs want the signs of numbers and addresses as they are.
   return NUMBER_OR_ADDRESS.test(before) ? encoded.replaceAll('%40', '@').replaceAll('%2B', '+') : encoded;

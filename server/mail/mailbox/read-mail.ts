@@ -1,5 +1,6 @@
 import { simpleParser } from 'mailparser';
-import { findHtmlLinks, findTextLinks } from '../links/find-links.ts';
+import { findTextLinks } from '../links/find-text-links.ts';
+import { findHtmlLinks } from '../links/scan-html.ts';
 
 /** A mail taken apart for reading. */
 export interface ReadMail {

@@ -1,29 +1,34 @@
-import { type Context, Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs';
+import { randomBytes } from 'node:crypto';
+import {
+  CaptureTag,
+  type Context,
+  type Emitter,
+  Liquid,
+  Tag,
+  type TagToken,
+  type TopLevelToken,
+  Value,
+} from 'liquidjs';
+import { registerFilters } from './filters.ts';
+import { markTracked } from './marks.ts';
+import { renderingOf } from './rendering.ts';
+import { Captured, writeValue } from './values.ts';
 
-/** Where a template stands: what is escaped, and how, follows from it. */
-export type TemplateFormat = 'html' | 'text' | 'url';
+/**
+ * What an engine parses: what a person wrote, what a person wrote with slots put into it, or the address of a link,
+ * which stands in one of the others.
+ */
+export type EngineKind = 'plain' | 'slotted' | 'address';
 
-/** The key under which a render's scope keeps what fills the slots; templates cannot name it. */
-export const FILL_SLOT = Symbol('fill slot');
-
-/** Fills the slot of that number; what it returns stands in the output as it is. */
-export type FillSlot = (slot: number, context: Context) => string;
-
-/** The characters around a value in an address, until it is known how to encode it there. */
-export const VALUE_START = '\u0001';
-export const VALUE_END = '\u0002';
-
-const SLOT_TAG = 'postkey_slot';
+/** Nobody can write it: it is another one in every process. */
+const SLOT_TAG = `slot_${randomBytes(6).toString('hex')}`;
+const SLOT_TAGS = new RegExp(`\\{%\\s*${SLOT_TAG}[\\d\\s]*%\\}`, 'g');
 const FILE_TAGS = ['include', 'render', 'layout', 'block'];
-const HTML_ESCAPES = ['escape', 'escape_once', 'xml_escape'];
-const URL_ESCAPES = ['url_encode', 'uri_escape', 'cgi_escape', 'url_escape'];
 
 /** More than any message has; the request that carries one is smaller. */
 const PARSE_LIMIT_CHARACTERS = 6_000_000;
 const RENDER_LIMIT_MS = 1_000;
 const MEMORY_LIMIT_CHARACTERS = 1_000_000;
-
-const SLOT_TAGS = new RegExp(`\\{%\\s*${SLOT_TAG}[\\d\\s]*%\\}`, 'g');
 
 /** A sentence about a template without the slots in what it quotes, which nobody wrote. */
 export function withoutSlotTags(text: string): string {
@@ -40,11 +45,11 @@ export function slotTag(slot: number, replaced = ''): string {
 }
 
 /**
- * A Liquid engine for merge tags: own properties only, limits on parse, time and memory, values
- * escaped for their format, no `raw` filter and no tag that looks for a file. Slots work only in an
- * engine made for them.
+ * A Liquid engine for merge tags: own properties only, limits on parse, time and memory, every value marked as one
+ * until it is known where it stands, and no tag that looks for a file.
  */
-export function createMergeEngine(format: TemplateFormat, slots: 'slots' | 'no-slots'): Liquid {
+export function createMergeEngine(kind: EngineKind): Liquid {
+  const place = kind === 'address' ? 'address' : 'body';
   const engine = new Liquid({
     templates: {},
     ownPropertyOnly: true,
@@ -52,26 +57,45 @@ export function createMergeEngine(format: TemplateFormat, slots: 'slots' | 'no-s
     parseLimit: PARSE_LIMIT_CHARACTERS,
     renderLimit: RENDER_LIMIT_MS,
     memoryLimit: MEMORY_LIMIT_CHARACTERS,
-    ...escapeFor(format),
+    outputEscape(this: { context: Context }, value: unknown) {
+      const text = writeValue(value, place);
+      this.context.memoryLimit.use(text.length);
+      return text;
+    },
   });
   for (const tag of FILE_TAGS) delete engine.tags[tag];
-  engine.unregisterFilter('raw');
-  // Every value is escaped when it is written: an escape in the template would be the second one.
-  const escapedAlready = format === 'html' ? HTML_ESCAPES : format === 'url' ? URL_ESCAPES : [];
-  for (const name of escapedAlready) engine.registerFilter(name, (value: unknown) => value);
-  if (slots === 'slots') engine.registerTag(SLOT_TAG, SlotTag);
+  registerFilters(engine);
+  engine.registerTag('capture', Capture);
+  engine.registerTag('echo', Echo);
+  if (kind === 'slotted') engine.registerTag(SLOT_TAG, SlotTag);
   return engine;
 }
 
-function escapeFor(format: TemplateFormat): { outputEscape?: 'escape' | ((value: unknown) => string) } {
-  if (format === 'html') return { outputEscape: 'escape' };
-  if (format === 'url') return { outputEscape: markValue };
-  return {};
+/** Keeps what it catches with the marks of the values in it, so that none is escaped twice or not at all. */
+class Capture extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    const marked = yield this.liquid.renderer.renderTemplates(this.templates, context);
+    const bottom: Record<string, unknown> = context.bottom();
+    bottom[this.variable] = new Captured(marked, renderingOf(context).format);
+  }
 }
 
-function markValue(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  return `${VALUE_START}${text.replaceAll(VALUE_START, '').replaceAll(VALUE_END, '')}${VALUE_END}`;
+/** As Liquid's own, which gives what was captured as a plain text. */
+class Echo extends Tag {
+  private readonly value: Value | null;
+
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+    super(token, remaining, liquid);
+    this.tokenizer.skipBlank();
+    this.value = this.tokenizer.end() ? null : new Value(this.tokenizer.readFilteredValue(), liquid);
+  }
+
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    if (this.value === null) return;
+    const value = yield this.value.value(context);
+    const write = this.liquid.options.outputEscape as (this: { context: Context }, value: unknown) => string;
+    emitter.write(write.call({ context }, value));
+  }
 }
 
 class SlotTag extends Tag {
@@ -83,7 +107,7 @@ class SlotTag extends Tag {
   }
 
   override render(context: Context): string {
-    const fill = (context.environments as { [FILL_SLOT]?: FillSlot })[FILL_SLOT];
-    return fill?.(this.slot, context) ?? '';
+    const filled = renderingOf(context).fillSlot?.(this.slot, context);
+    return filled === undefined ? '' : markTracked(filled.written, filled.plain);
   }
 }

@@ -1,18 +1,10 @@
-import {
-  Context,
-  type Liquid,
-  LiquidError,
-  type Template as LiquidTemplate,
-  TypeGuards,
-  toValueSync,
-} from 'liquidjs';
-import {
-  createMergeEngine,
-  FILL_SLOT,
-  type FillSlot,
-  type TemplateFormat,
-  withoutSlotTags,
-} from './engine.ts';
+import { Context, type Liquid, type Template as LiquidTemplate, TypeGuards, toValueSync } from 'liquidjs';
+import { createMergeEngine, type EngineKind } from './engine.ts';
+import { type TemplateFormat, writeMarked } from './marks.ts';
+import { mendSource } from './mend-source.ts';
+import { type Calendar, type FillSlot, RENDERING, type Rendering } from './rendering.ts';
+import { templateError } from './template-error.ts';
+import { attributesForTemplates } from './values.ts';
 
 /** What merge tags can name: one recipient's values and addresses. Attributes go by slug. */
 export interface MergeContext {
@@ -20,20 +12,8 @@ export interface MergeContext {
   attributes: Readonly<Record<string, string>>;
   unsubscribe_url: string;
   webversion_url: string;
-}
-
-/** A template that does not parse, or one that goes beyond its limits when rendered. */
-export class TemplateError extends Error {
-  override readonly name = 'TemplateError';
-
-  /** @param line the line of the source, counted from 1. */
-  constructor(
-    readonly line: number,
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
+  /** What dates are read and written by; no tag names it. */
+  calendar: Calendar;
 }
 
 /**
@@ -48,60 +28,66 @@ export interface Template {
   render(context: MergeContext): string;
 }
 
-const engines = new Map<string, Liquid>();
+const engines = new Map<EngineKind, Liquid>();
 
 /**
  * Parses merge tags (Liquid). Values are data: they are escaped for the format and never read as a
  * template again. An unknown name is empty. Throws TemplateError with the line.
  */
-export function parseTemplate(source: string, format: 'html' | 'text'): Template {
-  return cut(parseSource(source, format, 'no-slots'));
+export function parseTemplate(source: string, format: TemplateFormat): Template {
+  const mended = mendSource(source, format);
+  return cut(parseSource(mended, 'plain', mended), format);
 }
 
-/** As parseTemplate, for html or text in which slots were put. */
-export function parseSlottedTemplate(source: string, format: 'html' | 'text'): Template {
-  return cut(parseSource(source, format, 'slots'));
+/** As parseTemplate, for a mended html or text into which slots were put. */
+export function parseSlotted(slotted: string, source: string, format: TemplateFormat): Template {
+  return cut(parseSource(slotted, 'slotted', source), format);
 }
 
-/** Parses the address of a link; its values come out marked, see fillLink. */
-export function parseUrlSource(source: string): LiquidTemplate[] {
-  return parseSource(source, 'url', 'no-slots');
+/** Parses the address of a link, which is filled in the scope of the body that it stands in. */
+export function parseAddress(source: string): LiquidTemplate[] {
+  return parseSource(source, 'address', source);
 }
 
-/** Renders parsed templates in a scope that is there already. Throws TemplateError at a limit. */
-export function renderTemplates(templates: LiquidTemplate[], context: Context): string {
+/** Renders parsed templates in a scope that is there already; values come out marked. Throws TemplateError at a limit. */
+export function renderMarked(templates: LiquidTemplate[], context: Context): string {
   try {
-    return String(toValueSync(engineFor('text', 'no-slots').renderer.renderTemplates(templates, context)));
+    return String(toValueSync(engineFor('plain').renderer.renderTemplates(templates, context)));
   } catch (error) {
-    throw asTemplateError(error);
+    throw templateError(error, '');
   }
 }
 
 /** A scope for one recipient; what a template assigns lives in it. */
-export function createScope(context: MergeContext, fillSlot?: FillSlot): Context {
-  // A copy: a template's `increment` writes into it.
-  const scope = fillSlot === undefined ? { ...context } : { ...context, [FILL_SLOT]: fillSlot };
-  return new Context(scope, engineFor('text', 'no-slots').options, { sync: true });
+export function createScope(context: MergeContext, format: TemplateFormat, fillSlot?: FillSlot): Context {
+  const { calendar, email, attributes, unsubscribe_url, webversion_url } = context;
+  const rendering: Rendering = { format, calendar, person: email, fillSlot };
+  // An object of its own: a template's `increment` writes into it.
+  const scope = {
+    email,
+    attributes: attributesForTemplates(attributes),
+    unsubscribe_url,
+    webversion_url,
+    [RENDERING]: rendering,
+  };
+  return new Context(scope, engineFor('plain').options, { sync: true });
 }
 
-function parseSource(source: string, format: TemplateFormat, slots: 'slots' | 'no-slots'): LiquidTemplate[] {
+function parseSource(source: string, kind: EngineKind, written: string): LiquidTemplate[] {
   try {
-    return engineFor(format, slots).parse(source);
+    return engineFor(kind).parse(source);
   } catch (error) {
-    throw asTemplateError(error);
+    throw templateError(error, written);
   }
 }
 
-function engineFor(format: TemplateFormat, slots: 'slots' | 'no-slots'): Liquid {
-  const key = `${format} ${slots}`;
-  const known = engines.get(key);
-  if (known !== undefined) return known;
-  const engine = createMergeEngine(format, slots);
-  engines.set(key, engine);
+function engineFor(kind: EngineKind): Liquid {
+  const engine = engines.get(kind) ?? createMergeEngine(kind);
+  engines.set(kind, engine);
   return engine;
 }
 
-function cut(templates: LiquidTemplate[]): Template {
+function cut(templates: LiquidTemplate[], format: TemplateFormat): Template {
   const literals = [''];
   const dynamic: LiquidTemplate[][] = [];
   for (const template of templates) {
@@ -114,23 +100,15 @@ function cut(templates: LiquidTemplate[]): Template {
   }
   const values = (context: MergeContext, fillSlot?: FillSlot): string[] => {
     if (dynamic.length === 0) return [];
-    const scope = createScope(context, fillSlot);
-    return dynamic.map((piece) => renderTemplates(piece, scope));
+    const scope = createScope(context, format, fillSlot);
+    return dynamic.map((piece) => writeMarked(renderMarked(piece, scope), format));
   };
-  return { literals, values, render: (context) => join(literals, values(context)) };
+  return { literals, values, render: (context) => joinPieces(literals, values(context)) };
 }
 
-function join(literals: readonly string[], values: readonly string[]): string {
+/** The text of literals with the values between them. */
+export function joinPieces(literals: readonly string[], values: readonly string[]): string {
   let text = '';
   for (const [index, literal] of literals.entries()) text += literal + (values[index] ?? '');
   return text;
-}
-
-function asTemplateError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (!LiquidError.is(error)) return new TemplateError(1, error.message, { cause: error });
-  const [line] = (error as LiquidError).token.getPosition();
-  const original = (error as LiquidError).originalError;
-  const message = (original?.message ?? error.message).replace(/, line:\d+, col:\d+$/, '');
-  return new TemplateError(line ?? 1, withoutSlotTags(message), { cause: error });
 }

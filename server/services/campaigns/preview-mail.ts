@@ -6,6 +6,7 @@ import { compileMessage } from '../../mail/compose/compile-message.ts';
 import type { Row } from '../gateway/definition.ts';
 import { contactValues, type SampleValues, sampleValues } from '../messages/sample.ts';
 import type { Scope } from '../scope.ts';
+import { accountCalendar } from '../time/calendar.ts';
 import { chosenContacts } from './audience.ts';
 import { audienceOf, campaignReferences } from './campaign-references.ts';
 import { findCampaign } from './find.ts';
@@ -30,12 +31,12 @@ export async function mailCampaignPreview(scope: Scope, id: number, target: stri
     html: message.html,
     text: message.has_text_variant ? message.text : null,
     links: [],
+    calendar: accountCalendar(scope),
   });
   const mail = compiled.render({
     ...values,
     email: address.address,
     messageId: `preview.${campaign.id}.${scope.now.getTime()}@${sender.email.split('@').at(-1)}`,
-    date: scope.now,
     oneClickUrl: null,
     tracking: null,
   });

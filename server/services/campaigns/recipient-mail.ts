@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { RenderedMail } from '../../mail/compose/compile-message.ts';
 import { MailAddressError } from '../../mail/compose/headers.ts';
-import { TemplateError } from '../../mail/merge/template.ts';
-import { recipientLinks } from '../tokens/public-links.ts';
+import { TemplateError } from '../../mail/merge/template-error.ts';
+import { fromSeconds, recipientLinks, secondsOf } from '../tokens/public-links.ts';
 import { tokenSigner } from '../tokens/public-tokens.ts';
 import { compiledCampaign } from './snapshot.ts';
 
@@ -26,12 +26,13 @@ export async function recipientMail(
   try {
     const campaign = await compiledCampaign(dependencies, campaignId);
     if (!campaign) throw new Error(`Campaign ${campaignId} is being sent without a copy of its message`);
-    const links = recipientLinks(dependencies.config.publicUrl ?? '', signer, row.id);
+    const date = fromSeconds(secondsOf(dependencies.clock.now()));
+    const links = recipientLinks(dependencies.config.publicUrl ?? '', signer, row.id, date);
     return campaign.message.render({
       email: row.email,
       attributes: row.attributes,
       messageId: signer.messageId(row.id, campaign.senderDomain),
-      date: dependencies.clock.now(),
+      date,
       unsubscribeUrl: links.unsubscribeUrl,
       webVersionUrl: links.webVersionUrl,
       oneClickUrl: links.unsubscribeUrl,

@@ -49,6 +49,7 @@ async function load({ database }: Dependencies, campaignId: number): Promise<Com
       html: snapshot.html,
       text: snapshot.text,
       links,
+      calendar: { timezone: snapshot.timezone, locale: snapshot.locale },
     }),
     senderDomain: snapshot.sender_email.slice(snapshot.sender_email.lastIndexOf('@') + 1),
     links: new Map(links.map((link) => [link.id, link])),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../gateway/definition.ts';
 import type { Scope } from '../scope.ts';
+import { accountCalendar } from '../time/calendar.ts';
 import { chosenContacts } from './audience.ts';
 import { audienceOf, type CampaignReferences } from './campaign-references.ts';
 import { fillLedger, ledgerStep } from './fill-ledger.ts';
@@ -52,6 +53,7 @@ async function storeSnapshot(
       sender_email: sender.email,
       html: message.html,
       text: message.has_text_variant ? message.text : null,
+      ...accountCalendar(scope),
     })
     .execute();
   if (message.links.length === 0) return;

@@ -11,6 +11,7 @@ export interface TrackedRecipient {
   readonly email: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly unsubscribed_at: Date | null;
+  readonly sent_at: Date | null;
   readonly sender_name: string;
 }
 
@@ -24,7 +25,7 @@ export async function trackedRecipient(
   if (!ids) return null;
   const [id, ...rest] = ids;
   const found = await sql<TrackedRecipient>`
-    select r.id, r.account_id, r.campaign_id, r.address_id, r.email, r.attributes, r.unsubscribed_at, s.sender_name
+    select r.id, r.account_id, r.campaign_id, r.address_id, r.email, r.attributes, r.unsubscribed_at, r.sent_at, s.sender_name
     from recipient r join campaign_snapshot s on s.campaign_id = r.campaign_id
     where r.id = ${id}`.execute(database.kysely);
   const recipient = found.rows[0];

@@ -9,6 +9,7 @@ import { findRow, getRecord, lockRow, type WireRecord } from '../gateway/records
 import { campaignsUsing } from '../resources/campaign-use.ts';
 import { messageDefinition } from '../resources/messages.ts';
 import type { Scope } from '../scope.ts';
+import { accountCalendar } from '../time/calendar.ts';
 import { contactValues, sampleValues } from './sample.ts';
 
 const definition = messageDefinition as unknown as ResourceDefinition;
@@ -35,7 +36,6 @@ async function deliverPreview(scope: Scope, compiled: CompiledMessage, to: strin
     ...(await sampleValues(scope)),
     email: to,
     messageId: `${randomUUID()}@${new URL(scope.dependencies.config.publicUrl ?? 'http://localhost').hostname}`,
-    date: scope.now,
     oneClickUrl: null,
     tracking: null,
   });
@@ -100,6 +100,7 @@ function compile(scope: Scope, message: Row<'message'>): CompiledMessage {
     html: message.html,
     text: message.has_text_variant ? message.text : null,
     links: [],
+    calendar: accountCalendar(scope),
   });
 }
 

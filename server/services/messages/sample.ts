@@ -8,6 +8,7 @@ export interface SampleValues {
   readonly attributes: Readonly<Record<string, string>>;
   readonly unsubscribeUrl: string;
   readonly webVersionUrl: string;
+  readonly date: Date;
 }
 
 /** Sample values: the account's own address, and every attribute by its name. */
@@ -50,5 +51,6 @@ function attributesOf(scope: Scope): Promise<{ id: number; name: string; slug: s
 }
 
 function filled(scope: Scope, email: string, attributes: Record<string, string>): SampleValues {
-  return { email, attributes, ...previewLinks(scope.dependencies.config.publicUrl ?? '') };
+  const links = previewLinks(scope.dependencies.config.publicUrl ?? '');
+  return { email, attributes, date: scope.now, ...links };
 }

@@ -1,15 +1,22 @@
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { TemplateFault } from '../../mail/compose/check-templates.ts';
 
-/** The refusal of a field whose template has a fault: which, in which line, and near what (contract, section 10). */
-export function templateViolation(propertyPath: string, { line, message }: TemplateFault): Violation {
-  const open = /^(?:output "(.*)"|tag (.*)|(\[)) not closed$/s.exec(message);
-  if (open)
-    return violation(propertyPath, 'templateTagOpen', { line, near: open[1] ?? open[2] ?? open[3] ?? '' });
-  const tag = /^tag "(.*)" not found$/s.exec(message)?.[1];
-  if (tag !== undefined) return violation(propertyPath, 'templateTagUnknown', { line, near: tag });
-  const filter = /^undefined filter: (.*)$/s.exec(message)?.[1];
-  if (filter !== undefined) return violation(propertyPath, 'templateFilterUnknown', { line, near: filter });
-  if (/limit exceeded$/.test(message)) return violation(propertyPath, 'templateTooHeavy', { line });
-  return violation(propertyPath, 'invalidTemplate', { line });
+/** The refusal of a field whose template has a fault: which, in which line, and near what. */
+export function templateViolation(propertyPath: string, { line, reason }: TemplateFault): Violation {
+  switch (reason.kind) {
+    case 'tagOpen':
+      return violation(propertyPath, 'templateTagOpen', { line, near: reason.near });
+    case 'tagUnknown':
+      return violation(propertyPath, 'templateTagUnknown', { line, near: reason.near });
+    case 'tagMangled':
+      return violation(propertyPath, 'templateTagMangled', { line, near: reason.near });
+    case 'addressMisplaced':
+      return violation(propertyPath, 'templateAddressMisplaced', { line, near: reason.near });
+    case 'filterUnknown':
+      return violation(propertyPath, 'templateFilterUnknown', { line, near: reason.near });
+    case 'tooHeavy':
+      return violation(propertyPath, 'templateTooHeavy', { line });
+    case 'unreadable':
+      return violation(propertyPath, 'invalidTemplate', { line });
+  }
 }

@@ -5,7 +5,8 @@ export interface RecipientLinks {
   readonly unsubscribeUrl: string;
   readonly webVersionUrl: string;
   readonly openUrl: string;
-  linkUrl(linkId: number): string;
+  /** Where a click on a link goes; a link that is filled for each recipient is told by its place in the mail. */
+  linkUrl(linkId: number, place: number | null): string;
 }
 
 /** What stands in place of a token in mails that were previews: they belong to nobody. */
@@ -16,18 +17,36 @@ export function previewLinks(origin: string): Pick<RecipientLinks, 'unsubscribeU
   return { unsubscribeUrl: `${origin}/u/${previewToken}`, webVersionUrl: `${origin}/w/${previewToken}` };
 }
 
-/** The addresses of a recipient's mail under an origin. */
-export function recipientLinks(origin: string, signer: TokenSigner, recipientId: number): RecipientLinks {
+/** A time as a token has it. */
+export function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** The time that stands in a token. */
+export function fromSeconds(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+/** The addresses of a recipient's mail under an origin; `date` is that of the mail. */
+export function recipientLinks(
+  origin: string,
+  signer: TokenSigner,
+  recipientId: number,
+  date: Date,
+): RecipientLinks {
+  // With the time of a mail all that it was filled from is known again.
+  const seconds = secondsOf(date);
   // A message often leads to one place many times.
   const made = new Map<number, string>();
-  const linkUrl = (linkId: number) => {
+  const linkUrl = (linkId: number, place: number | null) => {
+    if (place !== null) return `${origin}/t/c/${signer.sign('click', recipientId, linkId, place, seconds)}`;
     const url = made.get(linkId) ?? `${origin}/t/c/${signer.sign('click', recipientId, linkId)}`;
     made.set(linkId, url);
     return url;
   };
   return {
     unsubscribeUrl: `${origin}/u/${signer.sign('unsubscribe', recipientId)}`,
-    webVersionUrl: `${origin}/w/${signer.sign('web', recipientId)}`,
+    webVersionUrl: `${origin}/w/${signer.sign('web', recipientId, seconds)}`,
     openUrl: `${origin}/t/o/${signer.sign('open', recipientId)}.gif`,
     linkUrl,
   };

@@ -8,6 +8,7 @@ import { imports } from './0007-imports.ts';
 import { ledger } from './0008-ledger.ts';
 import { contactLists } from './0009-contact-lists.ts';
 import { contactOrder } from './0010-contact-order.ts';
+import { snapshotCalendars } from './0011-snapshot-calendars.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   ledger,
   contactLists,
   contactOrder,
+  snapshotCalendars,
 ];

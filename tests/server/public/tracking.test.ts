@@ -22,6 +22,16 @@ async function followed(href: string, stored: string, attributes: Record<number,
   return { status: answer.status, location: answer.headers.location };
 }
 
+/** An attribute of the account; gives its id. */
+async function buildAttribute(slug: string): Promise<number> {
+  const attribute = await world.app.database.kysely
+    .insertInto('attribute')
+    .values({ account_id: world.account.accountId, name: slug, name_folded: slug, slug })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return attribute.id;
+}
+
 describe('a tracked link', () => {
   it('leads to the stored address, decoded once and to the letter', async () => {
     const cases: [string, string, string][] = [
@@ -51,24 +61,18 @@ describe('a tracked link', () => {
       expect(await followed(href, stored)).toEqual({ status: 302, location });
   });
 
-  it('is filled with the values of its recipient, and dropped where they make it no address of the web', async () => {
+  it('is filled with the values of its recipient, and no link where they make it no address of the web', async () => {
     const html =
       '<a href="https://example.com/?q={{ attributes.town }}">Go</a> <a href="{{ attributes.town }}">There</a>';
-    const attribute = await world.app.database.kysely
-      .insertInto('attribute')
-      .values({ account_id: world.account.accountId, name: 'Town', name_folded: 'town', slug: 'town' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const attribute = await buildAttribute('town');
     const { mails } = await world.mailed(
-      [{ email: 'fill@customer.example', attributes: { [attribute.id]: 'javascript:alert(1)&x=ö' } }],
+      [{ email: 'fill@customer.example', attributes: { [attribute]: 'javascript:alert(1)&x=ö' } }],
       { html, links: ['https://example.com/?q={{ attributes.town }}', '{{ attributes.town }}'] },
     );
     const answers = await Promise.all(mails[0]!.tracked.map((path) => world.visit(path)));
-    expect(answers.map((answer) => answer.headers.location).sort()).toEqual([
-      'https://example.com/?q=javascript%3Aalert(1)%26x%3D%C3%B6',
-      undefined,
+    expect(answers.map((answer) => [answer.status, answer.headers.location])).toEqual([
+      [302, 'https://example.com/?q=javascript%3Aalert(1)%26x%3D%C3%B6'],
     ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([302, 404]);
   });
 
   it('leads nowhere for a token that is not ours to the last bit, and never where a query says', async () => {

@@ -7,7 +7,7 @@ import {
   type MessageSource,
 } from '#server/mail/compose/compile-message.ts';
 import { MailAddressError } from '#server/mail/compose/headers.ts';
-import { TemplateError } from '#server/mail/merge/template.ts';
+import { TemplateError } from '#server/mail/merge/template-error.ts';
 
 const HTML = '<!DOCTYPE html>\r\n<html><head></head><body><p>Hi</p></body></html>\r\n';
 
@@ -18,6 +18,7 @@ function buildSource(changes: Partial<MessageSource> = {}): MessageSource {
     html: HTML,
     text: null,
     links: [],
+    calendar: { timezone: 'Europe/Amsterdam', locale: 'en' },
     ...changes,
   };
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectLinks } from '#server/mail/links/collect-links.ts';
-import { findHtmlLinks, findTextLinks, replaceLinks } from '#server/mail/links/find-links.ts';
+import { findTextLinks } from '#server/mail/links/find-text-links.ts';
+import { replaceLinks } from '#server/mail/links/found-link.ts';
+import { findHtmlLinks } from '#server/mail/links/scan-html.ts';
 
 function urls(html: string, text = ''): string[] {
   return collectLinks(html, text).map(({ url }) => url);
@@ -92,6 +94,59 @@ describe('collectLinks', () => {
       'https://7.example/t_',
       'https://8.example/t',
     ]);
+  });
+
+  it.each([
+    '”',
+    '“',
+    '’',
+    '»',
+    '…',
+    '\u200b',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u200d',
+    '!”',
+    ')…',
+    '›',
+    '。',
+    '」',
+    '”, he said',
+    '\u200b.',
+  ])('leaves %j behind an address in a text alone', (behind) => {
+    const text = `“https://x.example/5${behind}`;
+    expect(urls('', text)).toEqual(['https://x.example/5']);
+    expect(replaceLinks(text, findTextLinks(text), () => 'LINK')).toBe(`“LINK${behind}`);
+  });
+
+  it.each([
+    'https://x.example/O’Neil',
+    'https://x.example/a…b',
+    'https://x.example/日本語',
+    'https://x.example/「a」',
+  ])('takes %s whole', (url) => {
+    expect(urls('', `${url} and on`)).toEqual([url]);
+  });
+
+  it('ends an address in a text where its block ends or goes on without it', () => {
+    expect(
+      urls(
+        '',
+        `{% if a %}https://1.example/a{% else %}https://2.example/{{ b }}{% endif %}
+{% for n in (1..2) %}https://3.example/{{ n }}{% unless forloop.last %}, {% endunless %}{% endfor %}
+https://4.example/{% if a %}x{% elsif b %}y{% endif %}/z {% comment %}https://5.example{% endcomment %}`,
+      ),
+    ).toEqual([
+      'https://1.example/a',
+      'https://2.example/{{ b }}',
+      'https://3.example/{{ n }}',
+      'https://4.example/{% if a %}x{% elsif b %}y{% endif %}/z',
+    ]);
+  });
+
+  it('lists nothing that a template comments out', () => {
+    expect(urls('{% comment %}<a href="https://1.example">{% endcomment %}')).toEqual([]);
   });
 });
 

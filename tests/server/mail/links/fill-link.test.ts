@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillLink, isHarmless } from '#server/mail/links/fill-link.ts';
-import { type MergeContext, TemplateError } from '#server/mail/merge/template.ts';
+import type { MergeContext } from '#server/mail/merge/template.ts';
+import { TemplateError } from '#server/mail/merge/template-error.ts';
 
 function fill(template: string, x = ''): string | null {
   const context: MergeContext = {
@@ -9,6 +10,7 @@ function fill(template: string, x = ''): string | null {
     attributes: { x },
     unsubscribe_url: 'https://mail.example/u/abc?x=1&y=%20',
     webversion_url: 'https://mail.example/w/abc',
+    calendar: { now: new Date('2026-11-28T12:00:00Z'), timezone: 'Europe/Amsterdam', locale: 'en' },
   };
   return fillLink(template, context);
 }

@@ -39,6 +39,7 @@ async function send(to: string, subject = 'News', html = '<p>Hi</p>'): Promise<s
     html,
     text: 'See https://text.example/.',
     links: [],
+    calendar: { timezone: 'UTC', locale: 'en' },
   });
   const mail = message.render({
     email: to,

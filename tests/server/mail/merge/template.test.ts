@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type MergeContext, parseTemplate, TemplateError } from '#server/mail/merge/template.ts';
+import { type MergeContext, parseTemplate } from '#server/mail/merge/template.ts';
+import { TemplateError } from '#server/mail/merge/template-error.ts';
 
 const CONTEXT: MergeContext = {
   email: 'ana@example.com',
   attributes: { 'first-name': 'Ana', city: 'Utrecht', empty: '', script: '<script>"x" & \'y\'</script>' },
   unsubscribe_url: 'https://mail.example/u/abc?x=1&y=2',
   webversion_url: 'https://mail.example/w/abc',
+  calendar: { now: new Date('2026-11-28T12:00:00Z'), timezone: 'Europe/Amsterdam', locale: 'en' },
 };
 
 function html(source: string, attributes: Record<string, string> = {}): string {

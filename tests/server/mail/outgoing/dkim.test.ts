@@ -18,6 +18,7 @@ const MAIL = compileMessage({
   html: '<p>Hi  {{ email }}</p> \n\n\n',
   text: 'Hi',
   links: [],
+  calendar: { timezone: 'UTC', locale: 'en' },
 }).render({
   email: 'ana@example.com',
   attributes: {},
