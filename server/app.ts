@@ -26,7 +26,10 @@ export async function createApp(dependencies: Dependencies): Promise<FastifyInst
     clientErrorHandler: clientErrorHandler(hardHeaders(dependencies.config), dependencies.log),
     frameworkErrors: (error, _request, reply) =>
       // No hook runs for a path that cannot be read.
-      sendAnswer(reply.headers(hardHeaders(dependencies.config)), failureAnswer(error, dependencies.log)),
+      void sendAnswer(
+        reply.headers(hardHeaders(dependencies.config)),
+        failureAnswer(error, dependencies.log),
+      ),
   });
   takeJson(app);
   registerMissing(app, dependencies.log);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdBuild, removeOldBuilds } from './builds.mjs';
+import { compressFiles } from './compress.mjs';
 import { inRoot, root } from './root.mjs';
 
 const sources = [
@@ -45,6 +46,7 @@ export async function build() {
       viteBuild(['--outDir', join(draft, 'web')]),
       viteBuild(['--config', 'vite.server.config.ts', '--outDir', join(draft, 'server')]),
     ]);
+    await compressFiles(join(draft, 'web', 'assets'));
     rmSync(buildFolder(stamp), { recursive: true, force: true });
     renameSync(draft, buildFolder(stamp));
   } finally {

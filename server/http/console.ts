@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { sendEncoded } from './send-answer.ts';
 
 /** Serves the built console at `/`, its hashed files for ever, and tells it the API host in a meta tag. */
 export async function registerConsole(app: FastifyInstance, config: Config): Promise<void> {
@@ -13,9 +15,12 @@ export async function registerConsole(app: FastifyInstance, config: Config): Pro
     '<meta name="api-url" content="" />',
     `<meta name="api-url" content="${escapeAttribute(config.apiUrl ?? '')}" />`,
   );
-  app.get('/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-  );
+  const version = `W/"${createHash('sha256').update(page).digest('base64url')}"`;
+  app.get('/', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', etag: version });
+    if (request.headers['if-none-match']?.includes(version)) return reply.status(304).send();
+    return sendEncoded(reply.type('text/html; charset=utf-8'), page);
+  });
   await app.register(fastifyStatic, {
     root: path.join(root, 'assets'),
     prefix: '/assets/',
@@ -23,6 +28,8 @@ export async function registerConsole(app: FastifyInstance, config: Config): Pro
     maxAge: '365d',
     index: false,
     list: false,
+    // The build has put what is compressed beside each file.
+    preCompressed: true,
   });
 }
 

@@ -58,7 +58,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    return sendAnswer(reply, await runCall(pipeline, route, request));
+    return await sendAnswer(reply, await runCall(pipeline, route, request));
   } catch (error) {
     return sendAnswer(reply, failureAnswer(error, pipeline.dependencies.log));
   }
