@@ -29,7 +29,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<WireAn
 
 async function scriptPath(): Promise<string> {
   const { bytes } = await get('/');
-  return /src="(\/assets\/[^"]+\.js)"/.exec(bytes.toString())![1]!;
+  return /src="(\/assets\/start-[^"]+\.js)"/.exec(bytes.toString())![1]!;
 }
 
 test('the scripts of the console are compressed as well as they can be, and asked for once', async () => {
