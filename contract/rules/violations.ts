@@ -41,6 +41,8 @@ export const violationMessages = {
   noRecipients: 'No recipients selected',
   invalidNotifications: 'Not all notification email addresses are valid',
   messageNotReady: 'Only a private, published message can be sent',
+  messageEmpty: 'The message is empty',
+  noBlocks: 'Messages cannot be built from blocks yet: write them as html',
   senderNotVerified: 'The sender is not verified',
   passwordTooShort: 'Password too short',
   passwordNoLowerCase: 'Password requires at least one lower case character',

@@ -43,6 +43,8 @@ export function launchViolations(
   if (!message) violations.push(violation('message', 'noMessage'));
   else if (message.privacy !== 'private' || message.publish_state !== 'published') {
     violations.push(violation('message', 'messageNotReady'));
+  } else if (message.html.trim() === '') {
+    violations.push(violation('message', 'messageEmpty'));
   }
   if (references.groups.length === 0) violations.push(violation('groups', 'noRecipients'));
   return violations;

@@ -78,6 +78,8 @@ function check(values: Values, before: Row<'message'> | null): Violation[] {
   const hasText = (values.hasTextVariant ?? before?.has_text_variant ?? false) && privacy === 'private';
   const textNow = values.text ?? before?.text ?? '';
   if (hasText && textNow.trim() === '') violations.push(violation('text', 'required'));
+  // Nothing makes html of blocks yet: they would be mailed as an empty message.
+  if (values.structured) violations.push(violation('structured', 'noBlocks'));
   return violations;
 }
 
@@ -94,11 +96,12 @@ function columns(scope: Scope, values: Values, before: Row<'message'> | null): C
       ? []
       : collectLinks(html, text).map((link) => ({ ...link, enabled: enabled.get(link.url) ?? true }));
   const made: ColumnValues = {
+    // What was written as html stays that: without blocks it is no message of the builder.
+    builder: html.trim() === '' ? (values.builder ?? before?.builder) : 'html',
     has_text_variant: hasText,
     text,
     links: JSON.stringify(links),
     updated_at: scope.now,
   };
-  if (values.structured !== undefined) made.structured = JSON.stringify(values.structured);
   return made;
 }

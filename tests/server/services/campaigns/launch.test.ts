@@ -63,11 +63,11 @@ describe('a launch', () => {
       .execute();
     const unpublished = await post<ViolationList>(`/campaigns/${campaign}/launch`);
     expect(unpublished.body.violations[0]!.code).toBe('messageNotReady');
-    await kysely
-      .updateTable('message')
-      .set({ publish_state: 'published' })
-      .where('id', '=', row.message_id)
-      .execute();
+    const message = kysely.updateTable('message').where('id', '=', row.message_id);
+    await message.set({ publish_state: 'published', html: ' \n' }).execute();
+    const blank = await post<ViolationList>(`/campaigns/${campaign}/launch`);
+    expect(blank.body.violations[0]!.code).toBe('messageEmpty');
+    await message.set({ html: '<p>Hello</p>' }).execute();
     await kysely
       .updateTable('sender')
       .set({ state: 'not-verified' })
@@ -94,6 +94,19 @@ describe('a launch', () => {
       expect.stringMatching(/^countChanged:/),
     ]);
     expect((await post(`/campaigns/${campaign}/launch`, { recipients: 3 })).status).toBe(202);
+  });
+
+  it('copies the zone and the language that dates are written by', async () => {
+    await put('/account/info', { timezone: 'Asia/Tokyo', locale: 'nl' });
+    const campaign = await ready(1);
+    expect((await post(`/campaigns/${campaign}/launch`, { recipients: 1 })).status).toBe(202);
+    await put('/account/info', { timezone: 'Europe/Amsterdam', locale: 'en' });
+    const snapshot = await world.database.kysely
+      .selectFrom('campaign_snapshot')
+      .select(['timezone', 'locale'])
+      .where('campaign_id', '=', campaign)
+      .executeTakeFirst();
+    expect(snapshot).toEqual({ timezone: 'Asia/Tokyo', locale: 'nl' });
   });
 
   it('copies what is mailed and whom to, so that later changes change nothing', async () => {

@@ -141,6 +141,21 @@ describe('the content of a message', () => {
     expect(put.body).toEqual({ ...read.body, version: 2 });
   });
 
+  it('stays html where it was written as html, whatever builder was named', async () => {
+    const html = '<p>Hello {{ email }}</p>';
+    const named = await call<Message>('POST', '/messages', { name: 'x', builder: 'structured', html });
+    expect(named.body).toMatchObject({ builder: 'html', html, structured: null });
+    const later = await call<Message>('POST', '/messages', { name: 'y' });
+    expect(later.body).toMatchObject({ builder: 'structured', html: '' });
+    expect((await change(later.body, { html })).body).toMatchObject({ builder: 'html', html });
+  });
+
+  it('is not taken as blocks, of which nothing would be mailed', async () => {
+    const structured = { version: 1, doc: { type: 'doc', content: [] } };
+    const refused = await call('POST', '/messages', { name: 'x', builder: 'structured', structured });
+    expect(violations(refused)).toMatchObject([{ propertyPath: 'structured', code: 'noBlocks' }]);
+  });
+
   it('is left out of the rows of a list', async () => {
     await create({ html: '<p>large</p>', hasTextVariant: true, text: 'large' });
     const listed = await call<{ 'hydra:member': Record<string, unknown>[] }>('GET', '/messages');
