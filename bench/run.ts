@@ -2,6 +2,7 @@ import type { Benchmark, Figure } from './benchmark.ts';
 import { isWithin } from './benchmark.ts';
 import { bundle } from './bundle.ts';
 import { consoleSpeed } from './console.ts';
+import { crowd } from './crowd.ts';
 import { gridSpeed } from './grid.ts';
 import { imports } from './import.ts';
 import { keyPresses } from './keys.ts';
@@ -17,6 +18,7 @@ const benchmarks: readonly Benchmark[] = [
   bundle,
   start,
   lists,
+  crowd,
   search,
   imports,
   sending,
