@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { recordTitle } from '#src/api/cache/record-title.ts';
 import { commands } from '#src/commands/index.ts';
 import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
 import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
@@ -40,6 +41,7 @@ const source = {
   known: () => records,
   search: async () => [],
   withId: async () => [],
+  titleOf: recordTitle,
   load: () => Promise.reject(new Error('Nothing is loaded here')),
 };
 const system = createCommandSystem<Services>({

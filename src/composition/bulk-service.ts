@@ -13,6 +13,7 @@ import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/undo.ts';
 import { bulkPort } from './bulk-port.ts';
 import { type BulkParts, journaled, type SteeredSession, steerSession } from './bulk-session.ts';
+import { stopLines } from './bulk-stop.ts';
 import type { CutOffRun } from './run-journal.ts';
 
 /** A notice has room for so many reasons; the plan had all of them. */
@@ -77,21 +78,30 @@ export async function carryOut(parts: BulkParts, deed: BulkDeed): Promise<Undo |
 }
 
 /** Freezes and judges; confirms by itself where nothing is to be shown first. */
-async function plan({ services }: BulkParts, deed: BulkDeed, run: BulkRun, steered: SteeredSession) {
-  const { session, show } = steered;
+async function plan(
+  { commands, services }: BulkParts,
+  deed: BulkDeed,
+  run: BulkRun,
+  { session, show, refuse }: SteeredSession,
+) {
+  const frozen: FrozenRecord[] = [];
   await run.prepare(
-    (record) => ({ title: recordTitle(record), ...deed.by.judge(record) }),
+    (record) => {
+      frozen.push(record);
+      return { title: recordTitle(record), ...deed.by.judge(record) };
+    },
     'ownedBy' in deed.target ? [] : deed.target.ids,
   );
   const { rows, counts } = run.state();
-  if (rows.length === 1 && counts.change === 1 && !deed.typed) return session.confirm();
-  if (deed.preview === 'never' && !deed.typed && counts.change === rows.length && rows.length > 0)
-    return session.confirm();
+  const lines = stopLines(deed, commands.find(deed.commandId)?.stop, rows, frozen);
+  if (lines.length > 0) return show(lines);
+  if (rows.length === 1 && counts.change === 1) return session.confirm();
+  if (deed.preview === 'never' && counts.change === rows.length && rows.length > 0) return session.confirm();
   const [only] = rows;
   // What does not fit says why in the plan, however few they are.
   if (rows.length > 1 || only?.kind === 'invalid') return show();
   services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
-  return steered.refuse();
+  return refuse();
 }
 
 /** Why nothing is done, where one row or none was meant. */

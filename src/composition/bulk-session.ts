@@ -7,6 +7,7 @@ import type { BulkPort, BulkRun } from '#src/commands/kernel/bulk-run.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import { stepNotice } from '#src/commands/kernel/history.ts';
 import { undoOfRows } from '#src/commands/kernel/records-undo.ts';
+import type { Registry } from '#src/commands/kernel/registry.ts';
 import type { Undo } from '#src/commands/kernel/undo.ts';
 import type { Services } from '#src/commands/services.ts';
 import { doneWords } from './done-words.ts';
@@ -18,14 +19,15 @@ export interface BulkParts {
   readonly store: ReturnType<typeof createStore>;
   readonly api: Api;
   readonly journal: RunJournal;
+  readonly commands: Pick<Registry<Services>, 'find'>;
   services(): Services;
 }
 
 /** A deed under way: what its view gets, and what whoever carries it out does. */
 export interface SteeredSession {
   readonly session: BulkSession;
-  /** Shows the dialog, unless it stands there. */
-  show(): void;
+  /** Shows the dialog, unless it stands there; with lines it is a stop. */
+  show(stopLines?: readonly Sentence[]): void;
   /** Settles once the person has confirmed the plan, or closed it. */
   readonly decided: Promise<boolean>;
   /** Nothing is to be done. */
@@ -65,13 +67,15 @@ export function steerSession(
 ): SteeredSession {
   const chosen = followChosen(store, deed.target);
   let isShown = false;
+  let lines: readonly Sentence[] = [];
   let undo: Undo | undefined;
   let decide: (isMeant: boolean) => void = () => {};
   const decided = new Promise<boolean>((resolve) => {
     decide = resolve;
   });
 
-  function show() {
+  function show(stopLines: readonly Sentence[] = []) {
+    lines = stopLines;
     if (isShown) return;
     isShown = true;
     services().open(dialogId, { session }, () => {
@@ -148,6 +152,7 @@ export function steerSession(
     deed,
     run,
     isCutOff,
+    stopLines: () => lines,
     confirm: () => decide(true),
     async retry() {
       const before = run.doneRows().length;

@@ -51,7 +51,13 @@ export function createServices(parts: ServiceParts): Services {
   let nextDialog = 1;
   let nextTask = 1;
 
-  const bulkParts = { store, api: parts.api, journal: parts.journal, services: () => services };
+  const bulkParts = {
+    store,
+    api: parts.api,
+    journal: parts.journal,
+    commands: system.registry,
+    services: () => services,
+  };
   const services: Services = {
     api: parts.api,
     bulk: {

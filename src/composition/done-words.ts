@@ -11,6 +11,7 @@ import { commands } from '#src/commands/index.ts';
 import type { RowJudge } from '#src/commands/kernel/bulk-deed.ts';
 import type { ChangingRow } from '#src/commands/kernel/bulk-plan.ts';
 import type { Params } from '#src/commands/kernel/context-keys.ts';
+import { countWord } from '#src/commands/kernel/count-word.ts';
 
 /** What a deed did, or is about to do: the rows, and what is said of them. */
 export interface Done {
@@ -52,15 +53,8 @@ export function doneWords({ resource, rows, attributes, asked = {} }: Done): Par
 }
 
 /** Names a few records, and counts more of them: “Spring”; 132 subscriptions. */
-function recordsWord(resource: string, titles: readonly string[]): Word {
-  if (titles.length === 0 || titles.length > mostNamed) return countWord(resource, titles.length);
+function recordsWord(resource: string, titles: readonly string[]): Params[string] {
+  if (titles.length === 0 || titles.length > mostNamed) return countWord(commands, resource, titles.length);
   const named = titles.map((title) => ({ key: 'resources:named', params: { title: inOneLine(title) } }));
   return enumerated(named, 'resources:and');
-}
-
-/** Counts records by their noun: 132 subscriptions. */
-function countWord(resource: string, count: number): Word {
-  const section = commands.find((command) => command.resource === resource)?.section ?? resource;
-  const noun = { key: `commands:noun.${section}.${count === 1 ? 'one' : 'many'}` };
-  return { key: 'resources:counted', params: { count, noun } };
 }

@@ -6,7 +6,7 @@ import { contactStates } from '#contract/rules/states.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { recordKey } from '#src/api/cache/keys.ts';
-import { ownTitle, recordTitle } from '#src/api/cache/record-title.ts';
+import { inOneLine, ownTitle, recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
@@ -107,6 +107,7 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
       );
       return found.flat();
     },
+    titleOf: (record) => inOneLine(recordTitle(record)),
     async load({ resource, id }, signal) {
       const record = await api.of(resource).get(id, signal);
       client.setQueryData(recordKey(resource, id), record);

@@ -1,6 +1,12 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type CommandNames, type CommandTable, commandNames, toCommandTable } from './command-names.ts';
+import {
+  type CommandNames,
+  type CommandTable,
+  commandNames,
+  type NamedTarget,
+  toCommandTable,
+} from './command-names.ts';
 import { nestedSentences } from './nested-sentences.ts';
 
 /** The languages of the console; the first is the fallback. */
@@ -33,8 +39,8 @@ export interface Texts {
   loadOthers(): Promise<void>;
   /** Loads the names of commands, fields and values in all languages, so that each can be typed. */
   loadAllNames(): Promise<void>;
-  /** The names of a command in the languages that are loaded, the one in use first. */
-  of(commandId: string): readonly NamesInLanguage[];
+  /** The names of a command in the languages that are loaded, the one in use first; with a target its title says that. */
+  of(commandId: string, target?: Omit<NamedTarget, 'number'>): readonly NamesInLanguage[];
   /** The words for one record and for many of a section, and a shorter one where there is, in the languages that are loaded. */
   nouns(section: string): readonly string[];
   /** Rises with every change of the names. */
@@ -167,10 +173,11 @@ export async function createTexts(
       await Promise.all(languages.flatMap((language) => [loadNames(language), loadValues(language)]));
       if (tables.size > known) changed();
     },
-    of(commandId) {
+    of(commandId, target) {
       return inOrder().flatMap((language) => {
         const table = tables.get(language);
-        const names = table && commandNames(table, commandId);
+        const named = target && { ...target, number: new Intl.NumberFormat(language).format(target.count) };
+        const names = table && commandNames(table, commandId, named);
         return names ? [{ ...names, language }] : [];
       });
     },

@@ -115,10 +115,10 @@ test('a module that cannot be chosen is kept, and a delete says what goes with i
   const email = (await cell(page, 0, 'email').textContent()) ?? '';
   expect(email).toContain('@');
   await press(page, 'Delete');
-  await expect(question(page)).toContainText(`Delete “${email}”?`);
-  await expect(question(page)).toContainText('The account goes with the user');
+  const stop = page.getByRole('dialog', { name: `Delete user “${email}”` });
+  await expect(stop).toContainText('The account goes with the user');
   await press(page, 'Escape');
-  await expect(question(page)).toBeHidden();
+  await expect(stop).toBeHidden();
 });
 
 test('two who edit one user both keep what they changed', async ({ page }) => {

@@ -57,11 +57,11 @@ test('a column copied from a spreadsheet is previewed, written row by row and ta
   const before = await expiries(page, 4);
   await paste(page, '2031-01-31\tBulk L\r\n2032-02-29\tBulk L\r\nnever\tBulk L\r\n2033-03-31\tBulk L\r\n');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^Change 3 / })).toBeFocused();
   await expect(dialog).toContainText('1 invalid');
   // The second one was meant for the dialog too, which may be gone by then.
   await press(page, 'Enter', 'Enter');
-  await expect(page.getByText(/^Expires on: each its own value, Product: Bulk L on “/)).toBeVisible();
+  await expect(page.getByText(/^Expires on: each its own value on “/)).toBeVisible();
   await expect(page.getByText(/^One record was left out: .*Expires on/)).toBeVisible();
   const [, , third = ''] = before;
   await expect.poll(() => expiries(page, 4)).toEqual(['2031-01-31', '2032-02-29', third, '2033-03-31']);
@@ -75,7 +75,7 @@ test('one value fills the ticked rows, from the clipboard or from the first of t
   await openSubscriptions('?order=id');
   await press(page, 'x', 'ArrowDown', 'x', 'ArrowDown', 'x');
   await paste(page, '2034-04-30');
-  await expect(page.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 3 / })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => expiries(page, 3)).toEqual(['2034-04-30', '2034-04-30', '2034-04-30']);
 
@@ -86,7 +86,7 @@ test('one value fills the ticked rows, from the clipboard or from the first of t
   await expect.poll(() => expiries(page, 1)).toEqual(['2035-05-31']);
   await expect(cell(page, 0, 'expiresOn')).toBeFocused();
   await page.keyboard.press('Control+d');
-  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 2 / })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => expiries(page, 3)).toEqual(['2035-05-31', '2035-05-31', '2035-05-31']);
 });
@@ -111,7 +111,7 @@ test('one copied cell fills fifty marked ones, and fill down takes the first of 
   await expect(status).toContainText('50 cells, 50 rows by 1 column');
   await press(page, 'Control+v');
   await expect(page.getByRole('dialog')).toContainText('50 change');
-  await expect(page.getByRole('button', { name: /^Change 50 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 50 / })).toBeFocused();
   await press(page, 'Enter');
   await expect(page.getByText('Expires on: 2041-01-31 on 50 subscriptions')).toBeVisible();
   await expect(status).toContainText('50 cells');
@@ -123,7 +123,7 @@ test('one copied cell fills fifty marked ones, and fill down takes the first of 
   await expect.poll(() => expiries(page, 10)).toEqual(shown);
 
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'Control+d');
-  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 2 / })).toBeFocused();
   await press(page, 'Enter');
   await expect.poll(() => expiries(page, 3)).toEqual(['2041-01-31', '2041-01-31', '2041-01-31']);
   await press(page, 'Control+z');
@@ -140,7 +140,7 @@ test('cells that cannot be changed are left out by pasting and filling, and name
   const created = await texts('createdAt');
   await cell(page, 0, 'name').click();
   await paste(page, 'Zone One\tone\t2020-01-01\r\nZone Two\ttwo\t2020-01-01\r\n');
-  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 2 / })).toBeFocused();
   await expect(page.getByText(/Left out, since they cannot be changed here: Slug, Created/)).toBeVisible();
   await press(page, 'Enter');
   await expect(page.getByText('Name: each its own value on “Zone Alpha” and “Zone Beta”')).toBeVisible();
@@ -154,7 +154,7 @@ test('cells that cannot be changed are left out by pasting and filling, and name
   await expect(
     page.getByText(/Left out, since they cannot be changed here: Slug, Created/).last(),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 2 / })).toBeFocused();
   await press(page, 'Enter');
   await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Alpha', 'Zone Alpha']);
   expect(await texts('slug')).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
@@ -187,7 +187,7 @@ test('what a spreadsheet copies is pasted as it was there: quotes, inch marks, l
   await cell(page, 0, `attribute_${ids[0]}`).click();
   await expect.poll(stored).toEqual(empty);
   await paste(page, '"big" deal\tx\r\n5\'10"\ta;b\r\n"l1\nl2"\t"3"\r\n');
-  await expect(page.getByRole('button', { name: /^Change 3 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 3 / })).toBeFocused();
   await press(page, 'Enter');
   await expect(
     page.getByText(/: each its own value, Deal size: each its own value on “a@paste.example”, “/),
@@ -252,7 +252,7 @@ test('in the sheet Delete empties the marked cells as one deed', async () => {
   const before = await cities();
   await cell(page, 1, column).click();
   await press(page, 'Control+Shift+E', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowLeft', 'Delete');
-  await expect(page.getByRole('button', { name: /^Change 2 records/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Change 2 / })).toBeFocused();
   await press(page, 'Enter');
   await expect.poll(cities).toEqual([before[0], '', '', before[3]]);
   await expect(page.locator('[data-cell]:focus')).toBeVisible();

@@ -29,6 +29,8 @@ export type Target =
 /** Some of the records that are meant, and how many there are in all. */
 export interface TargetPage {
   readonly records: readonly AnyRecord[];
+  /** Those that match and were taken out by hand. */
+  readonly left?: readonly AnyRecord[];
   readonly total: number;
 }
 
@@ -47,7 +49,7 @@ const mostReadings = 3;
 export function manyCalls({ of, runBatch, undelete }: ManyParts) {
   /** All that filters match, by id. Where rows came or went meanwhile the pages have moved, so all are read again. */
   async function* matching(api: ResourceApi<Resource>, filters: Filters, except: readonly number[] = []) {
-    const left = new Set(except);
+    const taken = new Set(except);
     for (let reading = 1; reading <= mostReadings; reading += 1) {
       let first: number | undefined;
       let last = 0;
@@ -56,8 +58,9 @@ export function manyCalls({ of, runBatch, undelete }: ManyParts) {
         const { rows, total } = await api.list({ page, perPage: largestPageSize, filters, orders });
         first ??= total;
         last = total;
-        const records = rows.filter(({ id }) => !left.has(id)) as AnyRecord[];
-        yield { records, total: Math.max(0, total - left.size) };
+        const records = rows.filter(({ id }) => !taken.has(id)) as AnyRecord[];
+        const left = rows.filter(({ id }) => taken.has(id)) as AnyRecord[];
+        yield { records, left, total: Math.max(0, total - taken.size) };
         if (rows.length === 0 || page * largestPageSize >= total) break;
       }
       if (first === last) return;

@@ -61,7 +61,10 @@ export const adminUserCommands = [
     path: '/admin/users',
     modules: ['ADMIN'],
     goKeys: 'g u',
-    deleteAsks: 'admin-users:delete.asks',
+    deleteStop: {
+      above: 0,
+      goesWith: ({ length }) => ({ key: 'admin-users:delete.goes', params: { count: length } }),
+    },
   }),
   ...setFieldCommands({
     resource,

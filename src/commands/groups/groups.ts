@@ -1,4 +1,7 @@
+import type { Group } from '#contract/resources/groups.ts';
 import { pick } from '../kernel/arguments.ts';
+import type { FrozenRecord } from '../kernel/bulk-plan.ts';
+import type { Sentence } from '../kernel/context-keys.ts';
 import { one, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
@@ -18,6 +21,12 @@ const showGroup = defineCommand({
   },
 });
 
+/** The contacts of lists go with them. */
+function contactsOf(lists: readonly FrozenRecord[]): Sentence | undefined {
+  const count = lists.reduce((sum, list) => sum + (list as unknown as Group).numberOfContacts, 0);
+  return count === 0 ? undefined : { key: 'groups:delete.goes', params: { count } };
+}
+
 /** The commands of contact lists; opening one leads to its contacts (spec 2.6). */
 export const groupCommands = [
   ...resourceCommands({
@@ -27,7 +36,7 @@ export const groupCommands = [
     modules: ['BULK'],
     goKeys: 'g c',
     openPath: (id) => `/contacts?group=${id}`,
-    deleteAsks: 'groups:delete.asks',
+    deleteStop: { above: 0, goesWith: contactsOf },
   }),
   ...cellCommands({ resource: 'groups', name: 'groups', modules: ['BULK'] }),
   showGroup,

@@ -1,6 +1,6 @@
 import type { Module } from '#contract/rules/modules.ts';
 import { pick, pickMany } from '../kernel/arguments.ts';
-import type { Command } from '../kernel/define-command.ts';
+import type { Command, Stop } from '../kernel/define-command.ts';
 import { notShown, one, onScreen, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, always, hasModule, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
@@ -41,8 +41,8 @@ export interface ResourceDeclaration {
   readonly createWhen?: When;
   readonly editWhen?: When;
   readonly deleteWhen?: When;
-  /** The locale key of what goes with a deleted record; with it, a delete asks first: of many that the number is typed. */
-  readonly deleteAsks?: string;
+  /** The stop before a delete; the usual one when left out. */
+  readonly deleteStop?: Stop;
 }
 
 /** The usual commands of a resource, with the keys that they have everywhere. */
@@ -165,36 +165,18 @@ function deleteCommand(declaration: ResourceDeclaration) {
     when: all(mine, subject(resource, some), declaration.deleteWhen ?? always),
     danger: 'reversible',
     removes: true,
+    ...(declaration.deleteStop && { stop: declaration.deleteStop }),
     args: { records: pickMany(resource) },
-    async run(services, { records }) {
-      const { deleteAsks } = declaration;
-      const isOne = records.count === 1;
-      if (deleteAsks !== undefined && isOne && !(await asks(services, records, deleteAsks))) return undefined;
-      return services.bulk.run({
+    run: ({ bulk }, { records }) =>
+      bulk.run({
         commandId: `${section}.delete`,
         target: toTarget(records),
         write: { kind: 'delete' },
         by: { judge: () => ({ kind: 'change', changes: [], write: {}, restore: {} }) },
         preview: 'never',
-        ...(deleteAsks !== undefined &&
-          !isOne && { typed: { key: deleteAsks, params: { count: records.count } } }),
         doingKey: 'kernel:deleting',
         doneKey: 'kernel:deleted',
-      });
-    },
-  });
-}
-
-function asks(
-  { confirm, titleOf }: Services,
-  { ids: [id = 0], records: [record] }: Subject,
-  lineKey: string,
-): Promise<boolean> {
-  return confirm({
-    title: { key: 'kernel:confirm.delete', params: { title: titleOf(record ?? { id }) } },
-    lines: [{ key: lineKey, params: { count: 1 } }],
-    confirmKey: 'kernel:confirm.delete-button',
-    dangerous: true,
+      }),
   });
 }
 

@@ -55,8 +55,6 @@ export interface BulkDeed {
   readonly by: RowJudge;
   /** Whether the plan is shown before it is carried out: where there are many rows, or never. */
   readonly preview: 'many' | 'never';
-  /** The sentence that goes with it, where it has to be confirmed by typing the number. */
-  readonly typed?: Sentence;
   /** The locale keys of what is under way and of what was done; they get `count`, `records`, `fields` and `changes`. */
   readonly doingKey: string;
   readonly doneKey: string;
@@ -70,6 +68,8 @@ export interface BulkSession {
   readonly run: BulkRun;
   /** Whether a former page of the console began it, and went in its midst. */
   readonly isCutOff: boolean;
+  /** What has to be read before it is confirmed: what goes with the records, and whether they come back. */
+  stopLines(): readonly Sentence[];
   confirm(): void;
   retry(): Promise<void>;
   /** Whether what was done is the newest that can be undone. */

@@ -37,6 +37,8 @@ export interface FailedRow {
 /** Rows of a target as they come; a row that comes twice counts once, as it came last. */
 export interface FrozenPage {
   readonly records: readonly FrozenRecord[];
+  /** Those among them that were taken out by hand. */
+  readonly left?: readonly FrozenRecord[];
   readonly total: number;
 }
 
@@ -56,6 +58,8 @@ export interface BulkState {
   readonly phase: 'idle' | 'freezing' | 'planned' | 'running' | 'ended';
   readonly rows: readonly PlannedRow[];
   readonly counts: PlanCounts;
+  /** The records that the person left out of all that match. */
+  readonly left: readonly FrozenRecord[];
   /** Rows read or written so far, and how many there are. */
   readonly progress: { readonly done: number; readonly total: number };
   readonly done: number;
@@ -112,6 +116,7 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
     phase: 'idle',
     rows: [],
     counts: nothingPlanned,
+    left: [],
     progress: { done: 0, total: 0 },
     done: 0,
     failed: [],
@@ -203,12 +208,14 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
       return () => listeners.delete(listener);
     },
     async prepare(judge, order = []) {
+      const leftOut = new Map<number, FrozenRecord>();
       judgeRecord = judge;
       plan.clear();
       update({ phase: 'freezing', progress: { done: 0, total: 0 } });
       try {
-        for await (const { records, total } of port.freeze()) {
+        for await (const { records, left = [], total } of port.freeze()) {
           for (const record of records) plan.set(record.id, judged(record));
+          for (const record of left) leftOut.set(record.id, record);
           update({ progress: { done: plan.size, total: Math.max(total, plan.size) } });
         }
       } catch (error) {
@@ -220,6 +227,7 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
       const others = [...plan.values()];
       plan.clear();
       for (const row of [...meant, ...others]) plan.set(row.id, row);
+      update({ left: [...leftOut.values()] });
       showPlan('planned');
     },
     execute: () => write(state.rows.filter(isChanging)),

@@ -1,6 +1,7 @@
-import { completeValues, type PartialValues, prefill, type Reading } from './argument-values.ts';
+import { completeValues, noValues, type PartialValues, prefill, type Reading } from './argument-values.ts';
 import type { ArgumentValues } from './arguments.ts';
 import { askableAvailability } from './availability.ts';
+import { targetOf } from './command-target.ts';
 import { type CommandTexts, titleOf } from './command-texts.ts';
 import { type ContextStore, createContextStore } from './context-store.ts';
 import { prepareDays, readDays, readsSentences, todayAt } from './day-reader.ts';
@@ -35,6 +36,8 @@ export interface CommandSystem<Services = unknown> {
   daysOf(text: string): readonly string[];
   /** Loads what reads days in whole sentences; what is listed may change then. */
   prepareDays(): void;
+  /** What the command is called with what it would act on here, in the language in use: Delete 2,997 contacts. */
+  titleOf(commandId: string, given?: PartialValues): string;
   /** What the command would do; nothing where it does not say or its records cannot be loaded. */
   preview(commandId: string, given: PartialValues, signal: AbortSignal): Promise<Preview>;
   /** The first key of the command as it is in force, such as `g c`. */
@@ -145,6 +148,11 @@ export function createCommandSystem<Services extends KernelServices>(
       if (days.size >= mostDaysKept) days.clear();
       days.set(key, found);
       return found;
+    },
+    titleOf(commandId, given = noValues) {
+      const command = registry.find(commandId);
+      const target = command && targetOf(command, prefill(command.args, given, context), records.titleOf);
+      return titleOf(texts, commandId, target);
     },
     prepareDays() {
       if (!readsSentences()) void prepareDays().then(changed);

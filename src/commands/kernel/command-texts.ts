@@ -1,3 +1,4 @@
+import type { CommandTarget } from './command-target.ts';
 import type { Sentence } from './context-keys.ts';
 
 /** What a command is called in one language. */
@@ -20,8 +21,8 @@ export interface CommandTexts {
   text(sentence: Sentence): string;
   /** The same sentence in all languages that are loaded, the one in use first. */
   textInAll(sentence: Sentence): readonly string[];
-  /** The language in use first. */
-  of(commandId: string): readonly CommandText[];
+  /** The language in use first; with a target, titles say what the command would act on. */
+  of(commandId: string, target?: CommandTarget): readonly CommandText[];
   /** The words for one record and for many of a section, and a shorter one where there is, in all languages. */
   nouns(section: string): readonly string[];
   /** Rises when the language changes or another language's names have come. */
@@ -29,7 +30,7 @@ export interface CommandTexts {
   subscribe(listener: () => void): () => void;
 }
 
-/** The title in the language in use; the id where there is none. */
-export function titleOf(texts: CommandTexts, commandId: string): string {
-  return texts.of(commandId)[0]?.title ?? commandId;
+/** The title in the language in use, with what it would act on where that is given; the id where there is none. */
+export function titleOf(texts: CommandTexts, commandId: string, target?: CommandTarget): string {
+  return texts.of(commandId, target)[0]?.title ?? commandId;
 }

@@ -1,4 +1,5 @@
 import type { ArgumentMap, ArgumentValues, ValuesOfArguments } from './arguments.ts';
+import type { FrozenRecord } from './bulk-plan.ts';
 import type { Sentence } from './context-keys.ts';
 import type { Undo } from './undo.ts';
 import { always, type When } from './when.ts';
@@ -11,6 +12,17 @@ export type KeyScope = 'global' | 'grid' | 'form' | 'dialog' | 'palette';
 
 /** What a run may answer with: what takes it back, or nothing. */
 export type RunResult = Promise<Undo | undefined> | Undo | undefined;
+
+/** The one stop before a command takes records away, or does to many what nothing takes back: Enter on their number goes on. */
+export interface Stop {
+  /** It is made for more records than these; 0 for any. */
+  readonly above: number;
+  /** What goes with the records; nothing where nothing does. */
+  readonly goesWith?: (records: readonly FrozenRecord[]) => Sentence | undefined;
+}
+
+/** So many records may go at once without a stop, since they come back by one undo. */
+export const usualStop: Stop = { above: 50 };
 
 /** What a command shows before it runs, a line a sentence. */
 export type Preview = readonly Sentence[];
@@ -47,8 +59,10 @@ interface CommandTraits {
   readonly leadsTo?: (id: number) => string;
   /** Whether it changes records that the screen may not show: its keys do nothing while a form has unsaved changes, but in a grid, and it is not tried again later. */
   readonly reachesElsewhere?: boolean;
-  /** Whether it takes records away: what was done last must not do so again by an Enter on an empty palette. */
+  /** Whether it takes records away: it stops before many, and what was done last must not do so again by an Enter on an empty palette. */
   readonly removes?: boolean;
+  /** The stop before it acts on many; left out, those that remove or cannot be undone have the usual one. */
+  readonly stop?: Stop;
   /** Whether holding the key down runs it again and again. */
   readonly repeats?: boolean;
 }
@@ -93,6 +107,8 @@ export function commandDefiner<Services>() {
       keysWhen: declaration.keysWhen ?? always,
       when: declaration.when ?? always,
       danger: declaration.danger ?? 'none',
+      ...((declaration.removes || declaration.danger === 'irreversible') && { stop: usualStop }),
+      ...(declaration.stop && { stop: declaration.stop }),
       args: args ?? {},
       // The runner only calls these once every declared argument is there.
       run: (services, values) => run(services, values as ValuesOfArguments<Arguments>),

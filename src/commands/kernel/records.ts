@@ -38,6 +38,8 @@ export interface RecordSource {
   search(query: RecordQuery, signal: AbortSignal): Promise<readonly FoundRecord[]>;
   /** The records of any resource with the id. */
   withId(id: number, signal: AbortSignal): Promise<readonly FoundRecord[]>;
+  /** What a record is called; its number where nothing else is known of it. */
+  titleOf(record: ResourceRecord): string;
   /** One record; rejects when it is not there. */
   load(reference: RecordReference, signal?: AbortSignal): Promise<ResourceRecord>;
 }

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noValues } from '#src/commands/kernel/argument-values.ts';
 import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { useCommandRunner, useCommandSystem } from './command-provider.tsx';
 import { Menu, type MenuItem } from './menu.tsx';
 
@@ -31,12 +30,13 @@ export function CommandMenu({
   useSyncExternalStore(system.subscribe, system.version);
   const items = ids.flatMap((id): MenuItem[] => {
     const command = system.registry.find(id);
-    const verdict = system.verdict(id, args ? { ...noValues, values: args } : noValues);
+    const given = args ? { ...noValues, values: args } : noValues;
+    const verdict = system.verdict(id, given);
     if (!command || (!verdict.ok && verdict.reason.kind === 'forbidden')) return [];
     return [
       {
         id,
-        label: titleOf(system.texts, id),
+        label: system.titleOf(id, given),
         kbd: system.keysOf(id),
         danger: command.danger === 'irreversible',
         disabled: !verdict.ok,

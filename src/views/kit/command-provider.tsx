@@ -9,7 +9,6 @@ import {
 import { noValues, type PartialValues } from '#src/commands/kernel/argument-values.ts';
 import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { type ContextEntry, dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
 import type { ContextLayer } from '#src/commands/kernel/context-store.ts';
 import type { RunOutcome, RunSource } from '#src/commands/kernel/runner.ts';
@@ -78,7 +77,7 @@ export function useCommandState(id: string, args?: ArgumentValues): CommandState
   useSyncExternalStore(system.subscribe, system.version);
   const isRunning = useSyncExternalStore(system.runner.subscribe, () => system.runner.isRunning(id));
   return {
-    title: titleOf(system.texts, id),
+    title: system.titleOf(id, toGiven(args)),
     keys: system.keysOf(id),
     verdict: system.verdict(id, toGiven(args)),
     isRunning,

@@ -1,6 +1,5 @@
 import { keyAvailability } from '#src/commands/kernel/availability.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import type { KeyScope } from '#src/commands/kernel/define-command.ts';
 import type { LettersGo } from './use-letters.ts';
@@ -19,7 +18,7 @@ const mostKeys = 5;
  * letters are text, the keys that are heard there too.
  */
 export function keysThatMatter(
-  system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'texts' | 'history'>,
+  system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'texts' | 'titleOf' | 'history'>,
   letters: LettersGo,
 ): readonly MatteringKey[] {
   const inField = letters !== 'commands';
@@ -36,7 +35,7 @@ export function keysThatMatter(
     if (!isNear || !isSingle || !isHeard || !scopes.includes(binding.scope)) continue;
     if (!keyAvailability(command, system.context, scopes).ok) continue;
     if (found.some((other) => other.commandId === binding.commandId)) continue;
-    const title = system.texts.of(binding.commandId)[0]?.alias ?? titleOf(system.texts, binding.commandId);
+    const title = system.texts.of(binding.commandId)[0]?.alias ?? system.titleOf(binding.commandId);
     found.push({ commandId: binding.commandId, keys: binding.strokes.join(' '), title });
   }
   const own = found.filter(({ commandId }) => !isGeneral(commandId, inField)).slice(0, mostKeys - 2);

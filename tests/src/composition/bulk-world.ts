@@ -2,10 +2,12 @@ import { createStore } from 'jotai';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { createApi } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
+import { commands } from '#src/commands/index.ts';
 import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import { createContextStore } from '#src/commands/kernel/context-store.ts';
 import { createHistory } from '#src/commands/kernel/history.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
+import { createRegistry } from '#src/commands/kernel/registry.ts';
 import type { Services } from '#src/commands/services.ts';
 import { carryOut, tellCutOff } from '#src/composition/bulk-service.ts';
 import { undoCarrier } from '#src/composition/carry-out-undo.ts';
@@ -98,7 +100,8 @@ export function createBulkWorld(
   const opened: (BulkSession & { closed(): void })[] = [];
   const api = createApi(createFakeHost(answer).transport, (change) => changes.push(change));
   const journal = createRunJournal(storage, () => 1);
-  const parts = { store: createStore(), api, journal, services: () => services };
+  const registry = createRegistry(commands);
+  const parts = { store: createStore(), api, journal, commands: registry, services: () => services };
   const services = {
     api,
     bulk: {

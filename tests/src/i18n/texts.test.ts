@@ -52,6 +52,27 @@ describe('names of commands', () => {
     expect(texts.of('nothing.here')).toEqual([]);
   });
 
+  it('say what they would act on: one record by its name, many by their number', async () => {
+    const texts = await createTexts('en');
+    await texts.loadAllNames();
+    const titles = (id: string, target: Parameters<typeof texts.of>[1]) =>
+      texts.of(id, target).map(({ title }) => title);
+    expect(titles('contacts.delete', { count: 2997 })).toEqual([
+      'Delete 2,997 contacts',
+      '2.997 contacten verwijderen',
+    ]);
+    expect(titles('groups.delete', { count: 1, title: 'Wholesale' })).toEqual([
+      'Delete list “Wholesale”',
+      'Lijst “Wholesale” verwijderen',
+    ]);
+    expect(titles('campaigns.report', { count: 1, title: 'Spring' })).toEqual([
+      'Open the report of campaign “Spring”',
+      'Rapport van campagne “Spring” openen',
+    ]);
+    expect(titles('campaigns.report', undefined)[0]).toBe('Open the report of the campaign');
+    expect(titles('tags.go', { count: 3 })[0]).toBe('Go to Tags');
+  });
+
   it('have those of fields and values with them, the language in use first', async () => {
     const texts = await createTexts('nl');
     const expires = { key: 'resources:field.expiresOn' };

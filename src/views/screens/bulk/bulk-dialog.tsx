@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
@@ -7,12 +7,13 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { dropExtraEnter } from '../../kit/drop-extra-enter.ts';
 import { VisuallyHidden } from '../../kit/hidden.tsx';
 import { ProgressBar } from '../../kit/meter.tsx';
-import { TypedCountField } from '../../kit/typed-count-field.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './bulk.module.css';
 import { BulkFooter } from './bulk-footer.tsx';
+import { deedTarget } from './deed-target.ts';
 import { PlanView } from './plan-view.tsx';
 import { ResultView } from './result-view.tsx';
+import { StopLines } from './stop-lines.tsx';
 import { stoppedText } from './stopped-text.ts';
 
 interface BulkDialogProps {
@@ -27,9 +28,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
   const system = useCommandSystem();
   const { run, deed } = session;
   const state = useSyncExternalStore(run.subscribe, run.state);
-  const [typed, setTyped] = useState('');
   const forward = useRef<HTMLButtonElement>(null);
-  const typedNumber = useRef<HTMLInputElement>(null);
   const { phase: stage } = state;
   const isSettled = stage === 'ended' && state.failed.length === 0;
 
@@ -40,18 +39,23 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
     onClose();
   }, [isSettled, onClose]);
   useEffect(() => {
-    if (!(stage === 'planned' && deed.typed)) forward.current?.focus();
-  }, [stage, deed.typed]);
+    // Each stage has its own button to go on with.
+    if (stage !== 'idle') forward.current?.focus();
+  }, [stage]);
 
   const { counts, progress, failed } = state;
   const number = format.number(counts.change);
+  const title = titleOf(system.texts, deed.commandId, deedTarget(system, deed, state));
   const said = {
     idle: '',
     freezing: t('freezing'),
-    planned: t(counts.change === 0 ? 'plan.saidNone' : 'plan.said', {
-      number,
-      others: format.number(state.rows.length - counts.change),
-    }),
+    planned:
+      session.stopLines().length > 0
+        ? t('stop.said', { title })
+        : t(counts.change === 0 ? 'plan.saidNone' : 'plan.said', {
+            number,
+            others: format.number(state.rows.length - counts.change),
+          }),
     running: t('running', { number: format.number(progress.total) }),
     ended: state.isStopped
       ? stoppedText(state, session, t, format)
@@ -61,17 +65,17 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
-      title={titleOf(system.texts, deed.commandId)}
+      onOpenChange={stage === 'running' ? run.cancel : onClose}
+      title={title}
       size="l"
       keepOpen
-      initialFocus={deed.typed ? typedNumber : forward}
+      initialFocus={forward}
       footer={
         <BulkFooter
           session={session}
           state={state}
           stage={stage}
-          typed={typed}
+          title={title}
           forward={forward}
           onClose={onClose}
         />
@@ -90,12 +94,11 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
           />
         </div>
       ) : null}
-      {stage === 'planned' ? <PlanView state={state} isDelete={deed.write.kind === 'delete'} /> : null}
-      {stage === 'planned' && deed.typed ? (
-        <div className={styles.stack}>
-          <p>{t(deed.typed.key, { ...deed.typed.params })}</p>
-          <TypedCountField count={counts.change} value={typed} onChange={setTyped} inputRef={typedNumber} />
-        </div>
+      {stage === 'planned' ? (
+        <>
+          <StopLines session={session} state={state} />
+          <PlanView state={state} isDelete={deed.write.kind === 'delete'} />
+        </>
       ) : null}
       {stage === 'ended' ? <ResultView session={session} state={state} /> : null}
       <VisuallyHidden live>{said}</VisuallyHidden>

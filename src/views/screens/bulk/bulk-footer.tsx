@@ -2,9 +2,9 @@ import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
 import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
+import { countWord } from '#src/commands/kernel/count-word.ts';
 import { Button } from '../../kit/button.tsx';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
-import { matchesCount } from '../../kit/matches-count.ts';
 import { useFormat } from '../shared/use-format.ts';
 import { reportOf } from './report.ts';
 
@@ -12,16 +12,17 @@ interface FooterProps {
   readonly session: BulkSession;
   readonly state: BulkState;
   readonly stage: BulkState['phase'];
-  readonly typed: string;
+  /** What the deed is called with what it would act on. */
+  readonly title: string;
   readonly forward: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
 /** What can be done at each stage; the way forward has the focus and takes Enter. */
 export function BulkFooter(props: FooterProps) {
-  const { session, state, stage, typed, forward, onClose } = props;
+  const { session, state, stage, title, forward, onClose } = props;
+  const system = useCommandSystem();
   const { t } = useTranslation('bulk');
-  const format = useFormat();
   const { run, deed } = session;
   const close = (
     <Button kbd="Escape" onClick={onClose}>
@@ -45,15 +46,13 @@ export function BulkFooter(props: FooterProps) {
           {close}
           <Button
             ref={forward}
-            variant={deed.typed ? 'danger' : 'primary'}
+            variant={session.stopLines().length > 0 ? 'danger' : 'primary'}
             kbd="Enter"
-            disabled={deed.typed !== undefined && !matchesCount(typed, count)}
             onClick={session.confirm}
           >
-            {t(deed.write.kind === 'delete' ? 'plan.delete' : 'plan.run', {
-              count,
-              number: format.number(count),
-            })}
+            {deed.write.kind === 'delete' || session.stopLines().length > 0
+              ? title
+              : t('plan.run', { records: countWord(system.registry.all, deed.target.resource, count) })}
           </Button>
         </>
       );
@@ -61,10 +60,10 @@ export function BulkFooter(props: FooterProps) {
     case 'running':
       return (
         <>
-          <Button busy={state.isCancelling} onClick={run.cancel}>
+          <Button kbd="Escape" busy={state.isCancelling} onClick={run.cancel}>
             {t('stop')}
           </Button>
-          <Button ref={forward} kbd="Escape" onClick={onClose}>
+          <Button ref={forward} kbd="Enter" onClick={onClose}>
             {t('background')}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldWord, type NamedAttributes } from '#src/api/cache/changed-sentence.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
 import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
 import { accountAtom } from '#src/state/account.ts';
@@ -13,24 +14,28 @@ import { reasonText } from './reason-text.ts';
 import { RowTable } from './row-table.tsx';
 import { valueText } from './value-text.ts';
 
-const kinds = ['change', 'unchanged', 'skipped', 'invalid'] as const;
+const kinds = ['change', 'unchanged', 'skipped', 'invalid', 'left'] as const;
 
 /** What would be done: how many rows which way, and each row with its value before and after. */
 export function PlanView({ state, isDelete }: { state: BulkState; isDelete: boolean }) {
   const { t } = useTranslation('bulk');
   const format = useFormat();
-  const { rows, counts } = state;
+  const { rows, left } = state;
+  const counts = { ...state.counts, left: left.length };
   const present = kinds.filter((kind) => counts[kind] > 0);
-  const [wanted, setWanted] = useState<PlannedRow['kind'] | null>(null);
+  const [wanted, setWanted] = useState<(typeof kinds)[number] | null>(null);
   const shown = wanted !== null && counts[wanted] > 0 ? wanted : (present[0] ?? 'change');
   const attributes = useAtomValue(accountAtom)?.attributes ?? noAttributes;
   const fields = useMemo(() => changedFields(rows), [rows]);
   const names = new Map(fields.map((field) => [field, fieldText(field, attributes, t)]));
   const [only] = names.size === 1 ? names.values() : [];
   const heading = only ?? t('plan.what');
-  const lines = rows
-    .filter(({ kind }) => kind === shown)
-    .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} names={names} /> }));
+  const lines =
+    shown === 'left'
+      ? left.map((record) => ({ id: record.id, title: recordTitle(record), text: t('reason.unticked') }))
+      : rows
+          .filter(({ kind }) => kind === shown)
+          .map((row) => ({ id: row.id, title: row.title, text: <RowText row={row} names={names} /> }));
 
   return (
     <div className={styles.stack}>

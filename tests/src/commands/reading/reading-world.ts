@@ -36,6 +36,7 @@ export async function createReadingWorld(language: Language) {
     texts,
     records: {
       known: () => [],
+      titleOf: ({ id }) => `# ${id}`,
       search: async () => [],
       withId: async () => [],
       load: async ({ id }) => ({ id }),

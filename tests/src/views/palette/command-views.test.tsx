@@ -43,7 +43,7 @@ describe('a button for a command', () => {
       ),
     });
     const titles = [...document.querySelectorAll<HTMLElement>('#root button')].map(({ title }) => title);
-    expect(titles).toEqual(['Edit campaign (e)', 'Edit campaign', 'Edit campaign (e)', '']);
+    expect(titles).toEqual(['Edit campaign # 42 (e)', 'Edit campaign # 42', 'Edit campaign # 42 (e)', '']);
   });
 
   it('says why it cannot run, and does not', async () => {
@@ -92,8 +92,8 @@ describe('a menu of commands', () => {
     await world.press('Enter');
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
     expect(items.map((item) => item.textContent)).toEqual([
-      'Edit campaignSave or cancel your changes firste',
-      'Copy the id of campaign',
+      'Edit campaign # 43Save or cancel your changes firste',
+      'Copy the id of campaign # 43',
     ]);
     await click(items[1]);
     expect(world.went).toEqual(['copy 43']);

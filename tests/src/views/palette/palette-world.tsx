@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { onTestFinished } from 'vitest';
+import { recordTitle } from '#src/api/cache/record-title.ts';
 import { appCommands } from '#src/commands/groups/app.ts';
 import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { screenCommands } from '#src/commands/groups/screen.ts';
@@ -149,6 +150,7 @@ export function createTestSource(
 ): RecordSource & { search: RecordSource['search'] } {
   return {
     known: () => known,
+    titleOf: recordTitle,
     search: async ({ text: typed, resources }) =>
       known.filter(
         (found) =>
@@ -203,10 +205,15 @@ export async function renderPalette(options: Setting = {}) {
       },
     },
     services: () => services,
-    async carryOutUndo({ with: what }) {
-      const { resource, ids } = what as { resource: string; ids: readonly number[] };
-      went.push(`undelete ${ids.map((id) => `/${resource}/${id}`)}`);
-      return {};
+    async carryOutUndo(undo) {
+      const { resource, ids, isBack } = undo.with as {
+        readonly resource: string;
+        readonly ids: readonly number[];
+        readonly isBack?: boolean;
+      };
+      const paths = ids.map((id) => `/${resource}/${id}`);
+      went.push(isBack ? `remove ${resource} ${ids}` : `undelete ${paths}`);
+      return { redo: { ...undo, with: { resource, ids, isBack: !isBack } } };
     },
     ask: (id, given) => store.openCommand(id, given),
     describeError: (error) => ({ kind: 'error', messageKey: String(error) }),

@@ -16,8 +16,14 @@ async function afterTwoBatches(way: 'stopped' | 'failed', language: 'en' | 'nl' 
   const host = createBulkHost(10);
   const run = createBulkRun(host.port, 3);
   const session = {
-    deed: { commandId: 'campaigns.archive', by: {}, write: { kind: 'update' } },
+    deed: {
+      commandId: 'campaigns.archive',
+      by: {},
+      write: { kind: 'update' },
+      target: { resource: 'campaigns', ids: [] },
+    },
     run,
+    stopLines: () => [],
     retry: run.retry,
     canUndo: () => false,
   } as unknown as BulkSession;
@@ -69,5 +75,72 @@ describe('the result of a run that failed', () => {
     await afterTwoBatches('failed');
     expect(shown()).toContain('6 records are done. 4 failed. What failed stays selected.');
     expect(focused()).toMatch(/^Retry/);
+  });
+});
+
+/** The stop before fifty-two contacts go, of which two were left out. */
+async function stopBefore(language: 'en' | 'nl' = 'en') {
+  const host = createBulkHost(52);
+  const frozen = host.port.freeze;
+  const left = [
+    { id: 901, version: 1, email: 'kept@example.com' },
+    { id: 902, version: 1, email: 'also@example.com' },
+  ];
+  const port = {
+    ...host.port,
+    async *freeze(ids?: readonly number[]) {
+      for await (const page of frozen(ids)) yield { ...page, left };
+    },
+  };
+  const run = createBulkRun(port, 10);
+  const done: string[] = [];
+  const session = {
+    deed: { commandId: 'groups.delete', by: {}, write: { kind: 'delete' }, target: { resource: 'groups' } },
+    run,
+    stopLines: () => [{ key: 'groups:delete.goes', params: { count: 2997 } }, { key: 'bulk:stop.back' }],
+    confirm: () => done.push('confirmed'),
+    canUndo: () => false,
+  } as unknown as BulkSession;
+  const world = await renderPalette({
+    language,
+    views: <BulkDialog session={session} onClose={() => done.push('closed')} />,
+  });
+  await act(() =>
+    run.prepare(({ id }) => ({ kind: 'change', title: `list ${id}`, changes: [], write: {}, restore: {} })),
+  );
+  await world.settle();
+  return { ...world, run, done, host };
+}
+
+describe('the stop before many are deleted', () => {
+  it('says how many, what goes with them and what stays by name, and goes on by Enter', async () => {
+    const { done } = await stopBefore();
+    expect(document.querySelector('[role=dialog] h2')?.textContent).toBe('Delete 52 contact lists');
+    expect(shown()).toContain('2,997 contacts are deleted too.');
+    expect(shown()).toContain('Not selected, so these 2 stay: “kept@example.com”, “also@example.com”.');
+    expect(shown()).toContain('2 not selected');
+    expect(focused()).toMatch(/^Delete 52 contact lists/);
+    await act(async () => (document.activeElement as HTMLElement).click());
+    expect(done).toEqual(['confirmed']);
+  });
+
+  it('reads so in Dutch', async () => {
+    await stopBefore('nl');
+    expect(shown()).toContain('52 contactlijsten verwijderen');
+    expect(shown()).toContain('2.997 contacten worden mee verwijderd.');
+    expect(shown()).toContain('Niet geselecteerd, dus deze 2 blijven: ');
+  });
+
+  it('is left by Escape, which stops the run once it is under way', async () => {
+    const { done, press, run, host } = await stopBefore();
+    await press('Escape');
+    expect(done).toEqual(['closed']);
+    host.onBatch((batch) => {
+      const stroke = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      if (batch === 2) document.activeElement?.dispatchEvent(stroke);
+    });
+    await act(run.execute);
+    expect(run.state()).toMatchObject({ isStopped: true, done: 20 });
+    expect(done).toEqual(['closed']);
   });
 });
