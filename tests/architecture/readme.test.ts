@@ -35,6 +35,21 @@ describe('the README', () => {
   });
 });
 
+describe('the page about the tree', () => {
+  it('names folders and files that exist', () => {
+    const page = readProjectFile('docs/architecture.md');
+    const cells = page.split('\n').filter((line) => line.startsWith('| `'));
+    const folders = wordsOf(cells.map((line) => line.split('|')[1] ?? '').join('\n'), /`([a-z0-9/-]+)`/g);
+    const known = new Set(projectFiles.map((path) => path.split('/')).flatMap(foldersOf));
+    expect(folders.filter((folder) => !known.has(folder))).toEqual([]);
+    const paths = wordsOf(page, /`([a-z]+(?:\/[a-z0-9-]+)+)`/g);
+    const isThere = (path: string) =>
+      known.has(path) ||
+      projectFiles.some((file) => `/${file}`.includes(`/${path}.ts`) || file.includes(`${path}/`));
+    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+  });
+});
+
 function foldersOf(parts: string[]): string[] {
   return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
