@@ -12,6 +12,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'database-worker': 'server/store/database/gate-worker.ts',
+        'mail-process': 'server/mail/mailbox/mail-process.ts',
         'spreadsheet-process': 'server/services/spreadsheets/spreadsheet-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerEnvelope } from 'smtp-server';
 import { type MailFiles, openMailFiles } from './mail-files.ts';
-import { readMailHead } from './mail-head.ts';
+import { readMailHead, shown } from './mail-head.ts';
 import { type MailEntry, type MailIndex, type MailQuery, openMailIndex } from './mail-index.ts';
-import { type ReadMail, readMail } from './read-mail.ts';
+import { createMailReader } from './mail-reader.ts';
+import type { ReadMail } from './read-mail.ts';
 
 /** A mail of the mailbox with its content. */
 export type MailboxMail = Omit<MailEntry, 'size'> & ReadMail;
@@ -45,6 +46,7 @@ export async function startLocalMailbox({
   port = 0,
   keep = KEEP,
 }: LocalMailboxOptions): Promise<LocalMailbox> {
+  const reader = createMailReader(log);
   const files = await openMailFiles(join(folder, 'mails'));
   const ids = await files.ids();
   const index = await openMailIndex(join(folder, 'index.jsonl'), new Set(ids));
@@ -105,11 +107,12 @@ export async function startLocalMailbox({
       const raw = entry === null ? null : await files.read(id);
       if (entry === null || raw === null) return null;
       const { size: _size, ...rest } = entry;
-      return { ...rest, ...(await readMail(raw)) };
+      return { ...rest, ...(await reader.read(raw)) };
     },
     close: async () => {
       await new Promise<void>((resolve) => server.close(resolve));
       await trimming;
+      reader.close();
       await index.flush();
     },
   };
@@ -142,7 +145,7 @@ function entryFor(id: number, raw: Buffer, recipients: string | null): MailEntry
   return {
     id,
     from,
-    to: recipients ?? to,
+    to: recipients === null ? to : shown(recipients),
     subject,
     date: date ?? new Date().toISOString(),
     size: raw.length,

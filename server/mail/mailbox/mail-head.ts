@@ -7,7 +7,9 @@ export interface MailHead {
   date: string | null;
 }
 
-const HEAD_MAX_BYTES = 64 * 1024;
+const HEAD_MAX_BYTES = 8 * 1024 * 1024;
+/** A header of a hundred thousand addresses is told by its first ones. */
+const SHOWN_MAX_CHARACTERS = 2_000;
 const ENCODED_WORD = /=\?([^?]+)\?([BQ])\?([^?]*)\?=/gi;
 const BETWEEN_WORDS = /(=\?[^?]+\?[BQ]\?[^?]*\?=)\s+(?==\?[^?]+\?[BQ]\?)/gi;
 
@@ -19,7 +21,7 @@ export function readMailHead(raw: Buffer): MailHead {
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    if (colon > 0 && !headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
+    if (colon > 0 && !headers.has(name)) headers.set(name, shown(line.slice(colon + 1).trim()));
   }
   const date = new Date(headers.get('date') ?? '');
   return {
@@ -28,6 +30,11 @@ export function readMailHead(raw: Buffer): MailHead {
     subject: decodeWords(headers.get('subject') ?? ''),
     date: Number.isNaN(date.getTime()) ? null : date.toISOString(),
   };
+}
+
+/** A text as far as it is shown in a line. */
+export function shown(text: string): string {
+  return text.length > SHOWN_MAX_CHARACTERS ? `${text.slice(0, SHOWN_MAX_CHARACTERS)} …` : text;
 }
 
 function decodeWords(text: string): string {

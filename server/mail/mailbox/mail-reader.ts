@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BaseLogger } from 'pino';
+import { type ReadMail, readRaw } from './read-mail.ts';
+
+/** What the process answers about a mail: the mail taken apart, or why it could not be. */
+export type MailReport = { readonly mail: ReadMail } | { readonly reason: string };
+
+/** Takes mails apart in a process of its own, one after the other, so that none can hold up or bring down the server. */
+export interface MailReader {
+  /** Never rejects: a mail that cannot be taken apart, or not in time, is shown as it came. */
+  read(raw: Buffer): Promise<ReadMail>;
+  close(): void;
+}
+
+const deadlineMs = 8_000;
+const heapMegabytes = 384;
+
+/** Makes a reader; its process starts with the first mail, and anew after one that took too much. */
+export function createMailReader(log: Pick<BaseLogger, 'error'>): MailReader {
+  let child: ChildProcess | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function close(): void {
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  async function readNext(raw: Buffer): Promise<ReadMail> {
+    child ??= startProcess();
+    const report = await reportOf(child, raw);
+    if ('mail' in report) return report.mail;
+    log.error({ reason: report.reason }, 'a mail of the mailbox could not be taken apart');
+    close();
+    return readRaw(raw);
+  }
+
+  return {
+    read(raw) {
+      const mine = last.then(() => readNext(raw));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+    close,
+  };
+}
+
+function startProcess(): ChildProcess {
+  const here = import.meta.url;
+  const file = here.endsWith('.ts') ? './mail-process-source.mjs' : './mail-process.js';
+  const child = fork(fileURLToPath(new URL(file, here)), {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // What goes wrong in it is told to who waits for a mail; without one it keeps nothing running.
+  child.on('error', () => undefined);
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+function reportOf(child: ChildProcess, raw: Buffer): Promise<MailReport> {
+  return new Promise((resolve) => {
+    const done = (report: MailReport) => {
+      clearTimeout(deadline);
+      child.off('message', done).off('error', failed).off('exit', ended);
+      resolve(report);
+    };
+    const failed = (error: Error) => done({ reason: error.message });
+    const ended = () => done({ reason: 'its process ended' });
+    const deadline = setTimeout(() => done({ reason: 'it took too long' }), deadlineMs);
+    child.on('message', done).on('error', failed).on('exit', ended);
+    child.send(raw, (error) => error && failed(error));
+  });
+}
