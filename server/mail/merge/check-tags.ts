@@ -7,6 +7,7 @@ const INVISIBLE = '\\u00ad\\u034f\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u
 const TYPOGRAPHIC_QUOTES = '“”„‟‘’‚‛«»';
 const ELEMENT = '<[/!]?[a-zA-Z][^<>]{0,300}>';
 const MANGLED = new RegExp(`[${INVISIBLE}${TYPOGRAPHIC_QUOTES}]|${ELEMENT}`);
+const INNER_TAG = /(?!^)\{[{%]/;
 const EACH_INVISIBLE = new RegExp(`[${INVISIBLE}]`, 'g');
 const EACH_ELEMENT = new RegExp(ELEMENT, 'g');
 /** A quoted text may hold anything, but for the name of an attribute in brackets. */
@@ -31,7 +32,8 @@ export function checkTags(source: string, format: TemplateFormat): void {
     if (name === '#') continue;
     const tag = source.slice(start, end);
     const code = tag.replace(QUOTED_TEXT, (text, bracket?: string) => (bracket === undefined ? '' : text));
-    if (MANGLED.test(code)) throw mangled(source, start, tag);
+    // One in which another begins was never closed, and is told as that.
+    if (MANGLED.test(code) && !INNER_TAG.test(code)) throw mangled(source, start, tag);
   }
 }
 

@@ -30,6 +30,7 @@ export class TemplateError extends Error {
 }
 
 const DELIMITER = /\{\{|\{%|\}\}|%\}/g;
+const HALF_CLOSED = /^\{[{%][^{}]*\}/;
 const LONGEST_QUOTE = 60;
 
 /**
@@ -72,8 +73,10 @@ function openTag(source: string): { line: number; near: string } | null {
   return opened === null ? null : quoted(source, opened, source.length);
 }
 
+/** As it was typed: up to a brace that was to close it, else up to where the next one begins. */
 function quoted(source: string, from: number, to: number): { line: number; near: string } {
-  return { line: lineAt(source, from), near: quote(source.slice(from, to)) };
+  const piece = source.slice(from, to);
+  return { line: lineAt(source, from), near: quote(HALF_CLOSED.exec(piece)?.[0] ?? piece) };
 }
 
 /** The line of a place in a source, counted from 1. */

@@ -162,14 +162,12 @@ describe('a tag that an editor rewrote', () => {
 
 describe('a tag that is not closed', () => {
   it.each([
-    [
-      'Hello {{ email }, <a href="https://x.example/{{ attributes.code }}">x</a>',
-      '{{ email }, <a href="https://x.example/',
-    ],
+    ['Hello {{ email }, <a href="https://x.example/{{ attributes.code }}">x</a>', '{{ email }'],
     ['{{ email }\n{{ email }}', '{{ email }'],
-    ['{% if email } x {% endif %}', '{% if email } x'],
-    ['<a href="https://x.example/{{ email }">x</a><p>{{ email }}</p>', '{{ email }">x</a><p>'],
-    ['{% if email %}{% endif } Dear {{ email }}', '{% endif } Dear'],
+    ['{{ email <b>{{ email }}</b>', '{{ email <b>'],
+    ['{% if email } x {% endif %}', '{% if email }'],
+    ['<a href="https://x.example/{{ email }">x</a><p>{{ email }}</p>', '{{ email }'],
+    ['{% if email %}{% endif } Dear {{ email }}', '{% endif }'],
   ])('is named as it was typed: %j', (html, near) => {
     expect(checkTemplates({ html: `\n${html}` })).toMatchObject([
       { line: 2, reason: { kind: 'tagOpen', near } },
