@@ -70,9 +70,7 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { placed: PlacedColumn<Ro
   }
   if (!column) {
     return (
-      <div role="columnheader" {...shared} tabIndex={tabIndex} data-cell={key} aria-label={t('grid.number')}>
-        #
-      </div>
+      <div role="columnheader" {...shared} tabIndex={tabIndex} data-cell={key} aria-label={t('grid.number')} />
     );
   }
   return (

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import styles from './account.module.css';
 import { LookChoices } from './look-choices.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -16,8 +16,7 @@ export function AccountScreen() {
   return (
     <div className={styles.screen}>
       <ScreenHead title={t('title')} flush>
-        <CommandButton id="app.keymap" />
-        <CommandButton id="app.log-out" />
+        <CommandBar commands={[{ id: 'app.keymap' }, { id: 'app.log-out' }]} />
       </ScreenHead>
       <section className={styles.part} aria-labelledby="account-profile">
         <h2 id="account-profile">{t('profile.title')}</h2>

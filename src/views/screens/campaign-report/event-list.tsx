@@ -11,7 +11,6 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
@@ -19,6 +18,7 @@ import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { eventColumns } from './event-columns.ts';
 import type { ListPage } from './event-list-screen.tsx';
@@ -86,7 +86,7 @@ export function EventList(props: EventListProps) {
   return (
     <div className={styles.list}>
       <ScreenHead title={title} beside={<span className={styles.sub}>{name}</span>}>
-        {campaign ? <CommandButton id="campaigns.report" args={{ campaign }} hideKey /> : null}
+        {campaign ? <CommandBar commands={[{ id: 'campaigns.report', args: { campaign } }]} /> : null}
       </ScreenHead>
       {failure ? (
         <ErrorState message={failureText(failure)} onRetry={() => void query.refetch()} />

@@ -7,12 +7,12 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { CampaignState } from '../shared/campaign-state.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { LinksTab } from './links-tab.tsx';
@@ -73,9 +73,13 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
           </>
         }
       >
-        <CommandButton id="campaigns.archive" hideRefused />
-        <CommandButton id="campaigns.restore" hideRefused />
-        <CommandButton id="campaigns.duplicate" args={{ campaign }} />
+        <CommandBar
+          commands={[
+            { id: 'campaigns.archive', hideRefused: true },
+            { id: 'campaigns.restore', hideRefused: true },
+            { id: 'campaigns.duplicate', args: { campaign } },
+          ]}
+        />
       </ScreenHead>
       <ReportNotes campaign={campaign} />
       {campaign.report ? (

@@ -135,7 +135,6 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
         step={isReading ? 'overview' : step}
         isScheduled={editor.current.isScheduled}
         isOver={isOver}
-        onRequest={(wish) => (wish === 'next' ? actions.saveAndNext?.() : actions.save?.())}
       />
       <WizardNotes record={record} editor={editor} isSummary={step === 'overview'} />
       <Tabs

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { readKeymap, saveText, writeKeymap } from './keymap-file.ts';
 import { type OwnKeys, useKeyChanges } from './use-key-changes.ts';
 
@@ -43,8 +43,13 @@ export function KeymapActions({ own, onFilter }: { own: OwnKeys; onFilter: () =>
 
   return (
     <>
-      <CommandButton id="app.keys-export" label={t('export')} />
-      <CommandButton id="app.keys-import" label={t('import')} />
+      <CommandBar
+        commands={[
+          { id: 'app.keys-export', label: t('export') },
+          { id: 'app.keys-import', label: t('import') },
+          { id: 'app.keys-reset', label: t('resetAll') },
+        ]}
+      />
       <input
         ref={chooser}
         type="file"
@@ -57,7 +62,6 @@ export function KeymapActions({ own, onFilter }: { own: OwnKeys; onFilter: () =>
           if (file) void take(file);
         }}
       />
-      <CommandButton id="app.keys-reset" label={t('resetAll')} />
     </>
   );
 }

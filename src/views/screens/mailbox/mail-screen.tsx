@@ -6,12 +6,12 @@ import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenActionsKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { screenRecordKey } from '#src/commands/kernel/subject.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { DetailList } from '../../kit/details.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { MailBody, type MailPart, partsOf } from './mail-body.tsx';
 import { MailLinks } from './mail-links.tsx';
@@ -58,7 +58,7 @@ export function MailScreen({ id }: { id: number }) {
   return (
     <div className={styles.screen}>
       <ScreenHead title={title}>
-        <CommandButton id="mailbox.back" />
+        <CommandBar commands={[{ id: 'mailbox.back' }]} />
       </ScreenHead>
       {failure ? (
         <ErrorState message={failureText(failure)} onRetry={() => void refetch()} busy={isFetching} />

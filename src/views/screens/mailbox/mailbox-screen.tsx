@@ -91,7 +91,7 @@ export function MailboxScreen() {
     <div className={styles.screen}>
       <ScreenHead
         title={title}
-        beside={<span className={styles.count}>{mails.isLoading ? '' : format.number(mails.total)}</span>}
+        count={mails.isLoading ? '' : format.number(mails.total)}
       />
       <FilterBar
         ref={bar}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract/resources/messages.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { Pill } from '../../kit/pill.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import styles from './message-editor.module.css';
 import type { MessageEditor } from './use-message-editor.ts';
 
@@ -23,10 +23,14 @@ export function MessageHead({ message, editor }: { message: Message; editor: Mes
         </>
       }
     >
-      <CommandButton id="messages.preview" label={t('action.preview')} />
-      <CommandButton id="messages.mail-preview" label={t('action.mailPreview')} />
-      <CommandButton id="messages.save-close" />
-      <CommandButton id="screen.save" variant="primary" />
+      <CommandBar
+        commands={[
+          { id: 'messages.preview', label: t('action.preview') },
+          { id: 'messages.mail-preview', label: t('action.mailPreview') },
+          { id: 'messages.save-close' },
+          { id: 'screen.save', variant: 'primary' },
+        ]}
+      />
     </ScreenHead>
   );
 }

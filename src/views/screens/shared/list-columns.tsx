@@ -11,7 +11,10 @@ export interface ListColumn<Row> {
   readonly titleKey?: string;
   /** A heading that is data, such as the name of an attribute. */
   readonly title?: string;
+  /** At least so wide; wider where its heading is, in whatever language. */
   readonly width: number;
+  /** Whether its cells hold the heading once more, as a button. */
+  readonly repeatsTitle?: boolean;
   readonly align?: 'start' | 'end';
   /** Whether it is among those looked for first, which come before the others on a narrow screen. */
   readonly leadsOnNarrow?: boolean;
@@ -122,13 +125,23 @@ export function StatePill({ state, t }: { state: string; t: TFunction }) {
 
 /** The columns for the grid, in the words of the person. */
 export function toGridColumns<Row>(columns: readonly ListColumn<Row>[], help: ColumnHelp): Column<Row>[] {
-  return columns.map(({ titleKey, title, text, render, edit, ...column }) => ({
-    ...column,
-    title: title ?? help.t(titleKey ?? `resources:field.${column.id}`),
-    text: (row: Row) => text(row, help),
-    ...(render && { render: (row: Row) => render(row, help) }),
-    ...(edit && { edit: cellEdit(column.id, edit, (row) => text(row, help)) }),
-  }));
+  return columns.map(({ titleKey, title, text, render, edit, repeatsTitle = false, ...column }) => {
+    const heading = title ?? help.t(titleKey ?? `resources:field.${column.id}`);
+    return {
+      ...column,
+      title: heading,
+      width: Math.max(column.width, widthOf(heading, repeatsTitle)),
+      text: (row: Row) => text(row, help),
+      ...(render && { render: (row: Row) => render(row, help) }),
+      ...(edit && { edit: cellEdit(column.id, edit, (row) => text(row, help)) }),
+    };
+  });
+}
+
+/** Roughly the px that a heading takes with its arrow; a name that somebody gave may be as long as it likes, and is cut. */
+function widthOf(heading: string, isCell: boolean): number {
+  const letters = Math.min(heading.length, 20);
+  return Math.ceil(isCell ? 30 + 7.6 * letters : 36 + 6.4 * letters);
 }
 
 function cellEdit<Row>(

@@ -20,7 +20,8 @@ import type { GridHandle } from '../../kit/grid/types.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
 import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
-import { ExportButton } from './export-button.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
+import { headCommands, useExportCommand } from './head-commands.tsx';
 import { toGridColumns } from './list-columns.tsx';
 import type { ListDeclaration } from './list-declaration.ts';
 import { ListFacts } from './list-facts.tsx';
@@ -71,6 +72,7 @@ export function ListScreen<R extends Resource>({
   const run = useCommandRunner();
   const grid = useRef<GridHandle>(null);
   const bar = useRef<FilterBarHandle>(null);
+  const exported = useExportCommand(resource.name);
   const [menu, setMenu] = useState<RowMenuPlace<Row> | null>(null);
 
   const defaults = { filters: declaration.defaultFilters ?? {}, sort: declaration.defaultSort };
@@ -162,14 +164,9 @@ export function ListScreen<R extends Resource>({
     <div className={styles.screen}>
       <ScreenHead
         title={title}
-        beside={
-          <span className={styles.count}>{rows.state === 'loading' ? '' : format.number(rows.total)}</span>
-        }
+        count={rows.state === 'loading' ? '' : format.number(rows.total)}
       >
-        <ExportButton resource={resource.name} />
-        {[...declaration.actions].reverse().map((id) => (
-          <CommandButton key={id} id={id} {...(id === declaration.actions[0] && { variant: 'primary' })} />
-        ))}
+        <CommandBar commands={[...exported, ...headCommands(declaration.actions)]} />
       </ScreenHead>
       {children}
       <FilterBar
@@ -222,8 +219,6 @@ export function ListScreen<R extends Resource>({
         selection={selection}
         total={rows.total}
         commands={rowActions}
-        onSelectAll={() => grid.current?.selectAllMatching()}
-        onClear={() => grid.current?.clearSelection()}
       />
       {menu ? <RowMenu place={menu} commands={rowActions} onClose={closeMenu} /> : null}
       <ListFacts

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf, isGone } from '#src/api/transport/failure.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import styles from './record-frame.module.css';
 import { useGoneRecord } from './use-gone-record.ts';
 import { useRecordFacts } from './use-record-facts.ts';
@@ -42,7 +42,7 @@ export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
   return (
     <div className={styles.screen}>
       <ScreenHead title={title} flush>
-        {isMissing ? null : actions.map((command) => <CommandButton key={command} id={command} />)}
+        {isMissing ? null : <CommandBar commands={actions.map((command) => ({ id: command }))} />}
       </ScreenHead>
       {failure ? (
         <ErrorState

@@ -62,6 +62,7 @@ export function commandColumn<Row extends object>(
     id: commandId,
     titleKey: labelKey,
     width,
+    repeatsTitle: true,
     text: () => '',
     render: (row, { t }) => (
       <RowButton

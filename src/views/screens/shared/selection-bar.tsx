@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListSelection } from '#src/state/lists.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { selectedCount } from '../../kit/grid/selection.ts';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import styles from './list-screen.module.css';
 import { useFormat } from './use-format.ts';
 
@@ -10,35 +10,36 @@ export function SelectionBar({
   selection,
   total,
   commands,
-  onSelectAll,
-  onClear,
 }: {
   selection: ListSelection;
   total: number;
   commands: readonly string[];
-  onSelectAll: () => void;
-  onClear: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('resources');
   const format = useFormat();
   const count = selectedCount(selection, total);
   if (count === 0) return null;
+  const isPartly = selection.kind === 'ids' && count < total;
   return (
-    <div className={styles.chosen} role="group" aria-label={t('resources:list.chosen')}>
-      <b>
-        {t('resources:list.selected', { count, number: format.number(count), total: format.number(total) })}
-      </b>
-      {selection.kind === 'ids' && count < total ? (
-        <button type="button" className={styles.link} onClick={onSelectAll}>
-          {t('resources:list.selectAll', { number: format.number(total) })}
-        </button>
-      ) : null}
-      <button type="button" className={styles.link} onClick={onClear}>
-        {t('resources:list.clearSelection')}
-      </button>
-      {commands.map((id) => (
-        <CommandButton key={id} id={id} hideRefused />
-      ))}
+    <div className={styles.chosen} role="group" aria-label={t('list.chosen')}>
+      <b>{t('list.selected', { count, number: format.number(count), total: format.number(total) })}</b>
+      <CommandBar
+        className={styles.commands ?? ''}
+        from="end"
+        commands={[
+          ...(isPartly
+            ? [
+                {
+                  id: 'screen.select-all',
+                  label: t('list.selectAll', { number: format.number(total) }),
+                  variant: 'quiet' as const,
+                },
+              ]
+            : []),
+          { id: 'screen.clear-selection', variant: 'quiet' },
+          ...commands.map((id) => ({ id, hideRefused: true })),
+        ]}
+      />
     </div>
   );
 }
