@@ -1,10 +1,17 @@
 type NoticeId = string | number;
 
-/** Notices that ask for nothing, and when each of them has stood for long enough. */
+/** What matters of a notice while it stands. */
+export interface StandingNotice {
+  readonly isFault: boolean;
+  /** Whether something can be done with it. */
+  readonly hasAction: boolean;
+}
+
+/** The notices that stand, and when each of them has stood for long enough. */
 export interface StandingNotices {
-  add(id: NoticeId, isFault: boolean): void;
+  add(id: NoticeId, notice: StandingNotice): void;
   forget(id: NoticeId): void;
-  /** Something was done: those that could be read go. */
+  /** Something was done while they are in the way: those that could be read go. */
   onDeed(): void;
   /** Something else is told: those that are not of the same deed go, but the one whose place it takes. */
   onNotice(replaced?: NoticeId): void;
@@ -13,11 +20,12 @@ export interface StandingNotices {
 }
 
 const readingMs = 2_000;
-const readingFaultMs = 6_000;
+/** As long to read and to think about. */
+const thinkingMs = 6_000;
 /** One deed may tell several things. */
 const sameDeedMs = 500;
 
-/** Remembers the notices without an action; `now` gives milliseconds. */
+/** Remembers the notices that stand; `now` gives milliseconds. */
 export function createStandingNotices({
   dismiss,
   now,
@@ -25,22 +33,22 @@ export function createStandingNotices({
   dismiss(id: NoticeId): void;
   now(): number;
 }): StandingNotices {
-  const standing = new Map<NoticeId, { since: number; isFault: boolean }>();
+  const standing = new Map<NoticeId, StandingNotice & { since: number }>();
 
-  function dismissAfter(timeOf: (isFault: boolean) => number, kept?: NoticeId) {
-    for (const [id, { since, isFault }] of [...standing]) {
-      if (id === kept || now() - since < timeOf(isFault)) continue;
+  function dismissAfter(timeOf: (notice: StandingNotice) => number, kept?: NoticeId) {
+    for (const [id, notice] of [...standing]) {
+      if (id === kept || now() - notice.since < timeOf(notice)) continue;
       standing.delete(id);
       dismiss(id);
     }
   }
 
   return {
-    add: (id, isFault) => void standing.set(id, { since: now(), isFault }),
+    add: (id, notice) => void standing.set(id, { ...notice, since: now() }),
     forget: (id) => void standing.delete(id),
-    onDeed: () => dismissAfter((isFault) => (isFault ? readingFaultMs : readingMs)),
+    onDeed: () => dismissAfter(({ isFault, hasAction }) => (isFault || hasAction ? thinkingMs : readingMs)),
     // What was begun before a fault may well tell of its end right after it.
-    onNotice: (replaced) => dismissAfter((isFault) => (isFault ? readingMs : sameDeedMs), replaced),
+    onNotice: (replaced) => dismissAfter(({ isFault }) => (isFault ? readingMs : sameDeedMs), replaced),
     dismiss: () => dismissAfter(() => 0),
   };
 }

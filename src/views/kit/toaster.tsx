@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Toaster as Primitive, toast } from 'sonner';
 import { isComposing } from './is-composing.ts';
 import { Kbd } from './kbd.tsx';
-import { followNotices } from './notices-room.ts';
+import { isCovering } from './notices-cover.ts';
 import { createStandingNotices } from './standing-notices.ts';
 import styles from './toaster.module.css';
 
@@ -26,12 +26,11 @@ export type Notice = {
 export function Toaster() {
   const { t } = useTranslation('kit');
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current ? followNotices(place.current) : undefined), []);
   useEffect(() => (place.current ? giveFocusBack(place.current) : undefined), []);
   useEffect(() => {
     function onDeed(event: Event) {
-      if (event.target instanceof Node && place.current?.contains(event.target)) return;
-      stepBack(event);
+      if (!place.current || (event.target instanceof Node && place.current.contains(event.target))) return;
+      stepBack(event, place.current);
     }
     document.addEventListener('keydown', onDeed);
     document.addEventListener('pointerdown', onDeed);
@@ -83,12 +82,16 @@ const standing = createStandingNotices({ dismiss: (id) => toast.dismiss(id), now
 const takesEscape =
   'input, textarea, select, [contenteditable], [role="dialog"] *, [role="alertdialog"] *, [role="menu"] *, [role="listbox"] *';
 
-/** What asks for nothing steps back once something else is done; Escape asks for that, where nothing else takes it. */
-function stepBack(event: Event) {
-  if (!(event instanceof KeyboardEvent)) return standing.onDeed();
-  if (isComposing(event) || ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(event.key)) return;
-  if (event.key === 'Escape' && isFree(event)) standing.dismiss();
-  else standing.onDeed();
+/** Keys that do nothing yet: they lead to another key, or to the notice itself. */
+const leadingKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'Tab'];
+
+/** What is in the way steps back once something else is done; Escape takes all, where nothing else takes it. */
+function stepBack(event: Event, place: HTMLElement) {
+  if (event instanceof KeyboardEvent) {
+    if (isComposing(event) || leadingKeys.includes(event.key)) return;
+    if (event.key === 'Escape' && isFree(event)) return standing.dismiss();
+  }
+  if (isCovering(place)) standing.onDeed();
 }
 
 function isFree({ target, defaultPrevented }: KeyboardEvent): boolean {
@@ -97,8 +100,8 @@ function isFree({ target, defaultPrevented }: KeyboardEvent): boolean {
 }
 
 /**
- * Shows a notice for 60 s or until it is dismissed; it never takes the focus. One without an action goes with the next
- * key, click or notice once there was time to read it, and at once by Escape. Gives its id.
+ * Shows a notice for 60 s; it never takes the focus. The next one, Escape and its button take it away before, and where
+ * it covers something of the screen the next key or click does, once there was time to read it. Gives its id.
  */
 export function showNotice(notice: Notice): string | number {
   standing.onNotice(notice.id);
@@ -109,8 +112,7 @@ export function showNotice(notice: Notice): string | number {
     onAutoClose: () => standing.forget(id),
     onDismiss: () => standing.forget(id),
   });
-  if (notice.action) standing.forget(id);
-  else standing.add(id, notice.tone === 'bad');
+  standing.add(id, { isFault: notice.tone === 'bad', hasAction: notice.action !== undefined });
   return id;
 }
 

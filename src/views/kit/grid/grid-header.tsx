@@ -70,7 +70,13 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { placed: PlacedColumn<Ro
   }
   if (!column) {
     return (
-      <div role="columnheader" {...shared} tabIndex={tabIndex} data-cell={key} aria-label={t('grid.number')} />
+      <div
+        role="columnheader"
+        {...shared}
+        tabIndex={tabIndex}
+        data-cell={key}
+        aria-label={t('grid.number')}
+      />
     );
   }
   return (
