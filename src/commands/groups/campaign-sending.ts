@@ -14,6 +14,7 @@ import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { callCommand, callOnEach } from './bulk-calls.ts';
 import { allows, campaignResource, canPause, canResume, mine, unlessAllowed } from './campaign-conditions.ts';
+import { sendReservations } from './send-reservations.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
 const canLaunch = all(
@@ -46,6 +47,7 @@ const launchConfirmed = defineCommand({
   inDialogs: true,
   unrepeatable: true,
   failureKey: 'campaigns:notSent',
+  reservations: ({ api }, { campaign }) => sendReservations(api, campaign),
   args: { campaign: pick<Campaign>(campaignResource), recipients: number() },
   async run({ api, navigate, notify }, { campaign, recipients }) {
     if (campaign.isScheduled) await api.campaigns.update(campaign.id, { isScheduled: false });
@@ -77,6 +79,7 @@ const scheduleConfirmed = defineCommand({
   inDialogs: true,
   unrepeatable: true,
   failureKey: 'campaigns:notScheduled',
+  reservations: ({ api }, { campaign }) => sendReservations(api, campaign),
   args: {
     campaign: pick<Campaign>(campaignResource),
     recipients: number(),

@@ -1,6 +1,7 @@
 import type { ArgumentMap, ArgumentValues, ValuesOfArguments } from './arguments.ts';
 import type { FrozenRecord } from './bulk-plan.ts';
 import type { Sentence } from './context-keys.ts';
+import type { ConfirmQuestion } from './kernel-services.ts';
 import type { Undo } from './undo.ts';
 import { always, type When } from './when.ts';
 
@@ -26,6 +27,9 @@ export const usualStop: Stop = { above: 50 };
 
 /** What a command shows before it runs, a line a sentence. */
 export type Preview = readonly Sentence[];
+
+/** Questions that are asked one after the other; a no to one ends the command. */
+export type Reservations = Promise<readonly ConfirmQuestion[]>;
 
 interface CommandTraits {
   /** Dotted and stable, such as `groups.create`: the key of history, locale, tests and help. */
@@ -71,6 +75,8 @@ interface CommandTraits {
 export interface CommandDeclaration<Services, Arguments extends ArgumentMap> extends CommandTraits {
   readonly args?: Arguments;
   preview?(services: Services, values: Partial<ValuesOfArguments<Arguments>>): Promise<Preview> | Preview;
+  /** What stands against it though it can be done: each is asked by name, in a step of its own, before it runs. */
+  reservations?(services: Services, values: ValuesOfArguments<Arguments>): Reservations;
   run(services: Services, values: ValuesOfArguments<Arguments>): RunResult;
 }
 
@@ -83,6 +89,7 @@ export interface Command<Services> extends CommandTraits {
   readonly args: ArgumentMap;
   readonly danger: Danger;
   preview?(services: Services, values: ArgumentValues): Promise<Preview> | Preview;
+  reservations?(services: Services, values: ArgumentValues): Reservations;
   run(services: Services, values: ArgumentValues): RunResult;
 }
 
@@ -98,7 +105,7 @@ export function commandDefiner<Services>() {
   return function defineCommand<const Arguments extends ArgumentMap = Record<never, never>>(
     declaration: CommandDeclaration<Services, Arguments>,
   ): Command<Services> {
-    const { id, keys, args, run, preview } = declaration;
+    const { id, keys, args, run, preview, reservations } = declaration;
     if (!commandId.test(id)) throw new Error(`The command id "${id}" is not dotted lower case`);
     return {
       ...declaration,
@@ -112,6 +119,9 @@ export function commandDefiner<Services>() {
       args: args ?? {},
       // The runner only calls these once every declared argument is there.
       run: (services, values) => run(services, values as ValuesOfArguments<Arguments>),
+      reservations:
+        reservations &&
+        ((services, values) => reservations(services, values as ValuesOfArguments<Arguments>)),
       preview:
         preview && ((services, values) => preview(services, values as Partial<ValuesOfArguments<Arguments>>)),
     };

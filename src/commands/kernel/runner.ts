@@ -115,6 +115,8 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     if (refusal) return refusal;
     if (!(await confirmed(command, values))) return { status: 'cancelled' };
     const services = parts.services();
+    for (const question of (await command.reservations?.(services, values)) ?? [])
+      if (!(await services.confirm(question))) return { status: 'cancelled' };
     const undo = await command.run(services, values);
     if (!undo) return { status: 'done' };
     history.push({ commandId: command.id, at: services.clock.now(), undo });

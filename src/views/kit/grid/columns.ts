@@ -7,6 +7,8 @@ export type Column<Row> = {
   title: string;
   width: number;
   minWidth?: number;
+  /** What its heading needs; down to that it gives way where all columns nearly fit. */
+  headWidth?: number;
   align?: 'start' | 'end';
   /** Whether it is among those looked for first, which come before the others on a narrow screen. */
   leadsOnNarrow?: boolean;
@@ -62,6 +64,8 @@ export const narrowScreen = 560;
 const tickWidth = 36;
 const numberWidth = 60;
 const widestPinnedOnNarrow = 180;
+/* A column gives way by a quarter at most. */
+const leastShare = 0.75;
 /* Pinned columns beyond this share of the width scroll after all, so that the others can be seen. */
 const mostPinned = 0.7;
 
@@ -79,7 +83,10 @@ export function leadingFirst<Row>(columns: readonly Column<Row>[]): Column<Row>[
   return [...columns].sort((a, b) => Number(b.leadsOnNarrow ?? false) - Number(a.leadsOnNarrow ?? false));
 }
 
-/** Places the columns in `available` px: room left over goes to those that nobody sized; a narrow grid drops the number. */
+/**
+ * Places the columns in `available` px: room left over goes to those that nobody sized, and a little that is missing
+ * comes from them; a narrow grid drops the number.
+ */
 export function layoutColumns<Row>(
   columns: readonly Column<Row>[],
   state: ColumnState,
@@ -100,11 +107,14 @@ export function layoutColumns<Row>(
   const growing = shown.filter((column) => state.widths[column.id] === undefined);
   const growth = growing.reduce((sum, column) => sum + column.width, 0);
   const spare = Math.max(0, available - taken);
+  const giving = growing.map((column) => Math.max(0, column.width - leastWidth(column)));
+  const given = giving.reduce((sum, width) => sum + width, 0);
+  const missing = available > 0 && !narrow && taken - available <= given ? Math.max(0, taken - available) : 0;
 
   const placed: PlacedColumn<Row>[] = [];
   let left = 0;
   let pinnedWidth = 0;
-  const isScrolled = available > 0 && taken > available;
+  const isScrolled = available > 0 && taken - missing > available;
   let isRoomToPin = true;
   function place(id: string, width: number, wanted: boolean, column?: Column<Row>) {
     if (isScrolled && left + width > available * mostPinned) isRoomToPin = false;
@@ -117,11 +127,16 @@ export function layoutColumns<Row>(
   shown.forEach((column, index) => {
     const grows = growing.includes(column) && growth > 0;
     const extra = grows ? Math.floor((spare * column.width) / growth) : 0;
-    place(column.id, (widths[index] ?? column.width) + extra, index < state.pinned, column);
+    const less = given > 0 ? Math.ceil((missing * (giving[growing.indexOf(column)] ?? 0)) / given) : 0;
+    place(column.id, (widths[index] ?? column.width) + extra - less, index < state.pinned, column);
   });
   const lastPinned = placed.findLast((one) => one.pinned);
   if (lastPinned) lastPinned.isLastPinned = true;
   return { columns: placed, width: left, pinnedWidth };
+}
+
+function leastWidth<Row>({ width, headWidth = width }: Column<Row>): number {
+  return Math.max(headWidth, Math.ceil(width * leastShare));
 }
 
 /** Sets a column's width, never under its least. */

@@ -1,21 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contract/resources/campaigns.ts';
 import { titlesApart } from '#src/api/cache/tell-apart.ts';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './gate.module.css';
 import { NotMailed } from './recipient-count.tsx';
-import type { RecipientCount } from './use-recipient-count.ts';
+import type { GateFacts } from './use-gate.ts';
 
 /** What goes out to whom, who is left out, and that there is no way back. */
 export function GateSummary({
   campaign,
   count,
+  withoutUnsubscribe,
   isForLater,
-}: {
-  campaign: Campaign;
-  count: RecipientCount;
-  isForLater: boolean;
-}) {
+}: GateFacts & { isForLater: boolean }) {
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const { groups, excludedGroups } = campaign;
@@ -41,6 +37,11 @@ export function GateSummary({
         </p>
       ) : null}
       <NotMailed count={count} />
+      {withoutUnsubscribe.map((part) => (
+        <p key={part} className={styles.warning}>
+          {t(`unsubscribe.lacks.${part}`)}
+        </p>
+      ))}
       {campaign.isScheduled && campaign.scheduledOn && !isForLater ? (
         <p className={styles.warning}>
           {t('gate.insteadOf', {

@@ -60,7 +60,7 @@ function Gate({ campaignId, onClose, isForLater }: GateProps & { isForLater: boo
 }
 
 function OpenGate({
-  facts: { campaign, count },
+  facts: { campaign, count, withoutUnsubscribe },
   isForLater,
   onClose,
   onChanged,
@@ -119,7 +119,7 @@ function OpenGate({
       until={t(campaign.state.value === 'scheduled' ? 'gate.staysScheduled' : 'gate.staysDraft')}
       onConfirm={(typed) => void confirm(typed)}
     >
-      <GateSummary campaign={campaign} count={count} isForLater={isForLater} />
+      <GateSummary {...{ campaign, count, withoutUnsubscribe, isForLater }} />
       {isForLater ? (
         <div className={styles.time}>
           {isKnown ? (

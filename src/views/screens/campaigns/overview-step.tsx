@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
+import { messages } from '#contract/resources/messages.ts';
+import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
 import type { Stub } from '#contract/wire/reference.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { titlesApart } from '#src/api/cache/tell-apart.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import { useRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { DetailList } from '../../kit/details.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -40,8 +43,6 @@ export function OverviewStep({ record }: { record: Campaign }) {
 
 function Facts({ record }: { record: Campaign }) {
   const { t } = useTranslation('campaigns');
-  const nameOf = (stub: Stub | null) =>
-    stub === null ? <Nothing /> : stub.gone ? t('resources:gone') : recordTitle(stub);
   const namesOf = (stubs: readonly Stub[]) =>
     stubs.length === 0 ? (
       <Nothing />
@@ -57,8 +58,8 @@ function Facts({ record }: { record: Campaign }) {
       items={[
         { label: t('resources:field.name'), value: record.name },
         { label: t('resources:field.subjectLine'), value: record.subjectLine || <Nothing /> },
-        { label: t('resources:field.sender'), value: nameOf(record.sender) },
-        { label: t('resources:field.message'), value: nameOf(record.message) },
+        { label: t('resources:field.sender'), value: <StubName stub={record.sender} /> },
+        { label: t('resources:field.message'), value: <MessageName record={record} /> },
         { label: t('resources:field.groups'), value: namesOf(record.groups) },
         ...(record.excludeGroups
           ? [{ label: t('field.excludedGroups'), value: namesOf(record.excludedGroups) }]
@@ -75,6 +76,28 @@ function Facts({ record }: { record: Campaign }) {
         { label: t('field.scheduledOn'), value: <When record={record} /> },
       ]}
     />
+  );
+}
+
+function StubName({ stub }: { stub: Stub | null }) {
+  const { t } = useTranslation('resources');
+  if (stub === null) return <Nothing />;
+  return stub.gone ? t('gone') : recordTitle(stub);
+}
+
+/** The message, with what has to be known of it before it is sent. */
+function MessageName({ record: { message } }: { record: Campaign }) {
+  const { t } = useTranslation('campaigns');
+  const { data } = useRecord(messages, message && !message.gone ? message.id : undefined);
+  return (
+    <span className={styles.lines}>
+      <StubName stub={message} />
+      {(data ? partsWithoutUnsubscribe(data) : []).map((part) => (
+        <span key={part} className={styles.lacks}>
+          {t(`unsubscribe.lacks.${part}`)}
+        </span>
+      ))}
+    </span>
   );
 }
 

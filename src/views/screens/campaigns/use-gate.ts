@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '#contract/resources/campaigns.ts';
+import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
 import type { ViolationCode } from '#contract/rules/violations.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
@@ -8,10 +9,14 @@ import { campaignValues, launchFaults } from './campaign-values.ts';
 import { savedCountBody } from './count-body.ts';
 import { nobody, type RecipientCount } from './use-recipient-count.ts';
 
+type WithoutUnsubscribe = ReturnType<typeof partsWithoutUnsubscribe>;
+
 /** What the gate of a launch shows: the campaign as it is saved now, and the count that has to be typed. */
 export interface GateFacts {
   readonly campaign: Campaign;
   readonly count: RecipientCount;
+  /** The parts of its message that have no unsubscribe link. */
+  readonly withoutUnsubscribe: WithoutUnsubscribe;
 }
 
 /** Reads a campaign and its count, never from memory; both are read again whenever campaigns or contacts change. */
@@ -21,15 +26,19 @@ export function useGate(campaignId: number) {
     queryKey: answerKey('campaigns', 'gate', campaignId),
     queryFn: async ({ signal }): Promise<GateFacts> => {
       const campaign = await api.campaigns.get(campaignId, signal);
+      const { message } = campaign;
+      const read = message && !message.gone ? await api.messages.get(message.id, signal) : null;
+      const withoutUnsubscribe = read ? partsWithoutUnsubscribe(read) : [];
       const body = savedCountBody(campaign);
-      if (!body) return { campaign, count: nobody };
+      if (!body) return { campaign, count: nobody, withoutUnsubscribe };
       try {
-        return { campaign, count: await api.groups.countUnique(body, signal) };
+        return { campaign, count: await api.groups.countUnique(body, signal), withoutUnsubscribe };
       } catch (error) {
         // Filters may name what is gone; the campaign itself knows its number all the same.
         if (failureOf(error)?.kind !== 'violations') throw error;
         const { uniqueRecipients: contacts } = campaign;
-        return { campaign, count: { ...nobody, contacts, contactsBeforeFilters: contacts } };
+        const count = { ...nobody, contacts, contactsBeforeFilters: contacts };
+        return { campaign, count, withoutUnsubscribe };
       }
     },
     staleTime: 0,

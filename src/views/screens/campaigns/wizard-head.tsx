@@ -42,9 +42,7 @@ export function WizardHead({
           ...(step === 'overview' ? [] : [{ id: 'screen.save', label: t('toolbar.save') }]),
           ...(isOver
             ? []
-            : [
-                { id: 'screen.save-and-next', label: t(`toolbar.${goOn}`), variant: 'primary' as const },
-              ]),
+            : [{ id: 'screen.save-and-next', label: t(`toolbar.${goOn}`), variant: 'primary' as const }]),
         ]}
       />
     </ScreenHead>

@@ -89,10 +89,7 @@ export function MailboxScreen() {
   }
   return (
     <div className={styles.screen}>
-      <ScreenHead
-        title={title}
-        count={mails.isLoading ? '' : format.number(mails.total)}
-      />
+      <ScreenHead title={title} count={mails.isLoading ? '' : format.number(mails.total)} />
       <FilterBar
         ref={bar}
         label={t('resources:list.filters', { title })}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract/resources/messages.ts';
+import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
 import { CopyField } from '../../kit/copy-field.tsx';
 import { FormControl } from '../../kit/form/form-control.tsx';
 import { Switch } from '../../kit/switch.tsx';
@@ -16,6 +17,9 @@ export function MessageSettings({ message, editor }: { message: Message; editor:
   const isPublic = values.privacy === 'public';
   const isPublished = values.publishState === 'published';
   const { landingPageUrl } = message;
+  const missing = isPublic
+    ? []
+    : partsWithoutUnsubscribe({ ...values, builder: message.builder, structured: message.structured });
 
   return (
     <div className={styles.settings} data-key-scope="form">
@@ -66,7 +70,15 @@ export function MessageSettings({ message, editor }: { message: Message; editor:
             />
           )}
         </Setting>
-        <p className={styles.meaning}>{t(`editor.meaning.${values.privacy}.${values.publishState}`)}</p>
+        <p className={styles.meaning} role="status">
+          {t(`editor.meaning.${values.privacy}.${values.publishState}`)}
+          {missing.map((part) => (
+            <span key={part} className={styles.lacks}>
+              {' '}
+              {t(`editor.noUnsubscribe.${part}`)}
+            </span>
+          ))}
+        </p>
       </div>
       {isPublic && landingPageUrl ? (
         <div className={styles.landing}>

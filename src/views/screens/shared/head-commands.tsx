@@ -16,7 +16,5 @@ export function useExportCommand(resource: string): readonly BarCommand[] {
   const { t } = useTranslation('resources');
   const { registry } = useCommandSystem();
   const command = registry.all.find((each) => each.resource === resource && each.id.endsWith('.export'));
-  return command
-    ? [{ id: command.id, icon: <Download aria-hidden="true" />, label: t('list.export') }]
-    : [];
+  return command ? [{ id: command.id, icon: <Download aria-hidden="true" />, label: t('list.export') }] : [];
 }

@@ -127,10 +127,12 @@ export function StatePill({ state, t }: { state: string; t: TFunction }) {
 export function toGridColumns<Row>(columns: readonly ListColumn<Row>[], help: ColumnHelp): Column<Row>[] {
   return columns.map(({ titleKey, title, text, render, edit, repeatsTitle = false, ...column }) => {
     const heading = title ?? help.t(titleKey ?? `resources:field.${column.id}`);
+    const headWidth = widthOf(heading, repeatsTitle);
     return {
       ...column,
       title: heading,
-      width: Math.max(column.width, widthOf(heading, repeatsTitle)),
+      width: Math.max(column.width, headWidth),
+      headWidth,
       text: (row: Row) => text(row, help),
       ...(render && { render: (row: Row) => render(row, help) }),
       ...(edit && { edit: cellEdit(column.id, edit, (row) => text(row, help)) }),

@@ -162,10 +162,7 @@ export function ListScreen<R extends Resource>({
   const failure = rows.state === 'failed' ? failureOf(rows.error) : null;
   return (
     <div className={styles.screen}>
-      <ScreenHead
-        title={title}
-        count={rows.state === 'loading' ? '' : format.number(rows.total)}
-      >
+      <ScreenHead title={title} count={rows.state === 'loading' ? '' : format.number(rows.total)}>
         <CommandBar commands={[...exported, ...headCommands(declaration.actions)]} />
       </ScreenHead>
       {children}
@@ -215,11 +212,7 @@ export function ListScreen<R extends Resource>({
           }
         />
       )}
-      <SelectionBar
-        selection={selection}
-        total={rows.total}
-        commands={rowActions}
-      />
+      <SelectionBar selection={selection} total={rows.total} commands={rowActions} />
       {menu ? <RowMenu place={menu} commands={rowActions} onClose={closeMenu} /> : null}
       <ListFacts
         resource={resource.name}

@@ -226,6 +226,29 @@ describe('runner', () => {
     ]);
   });
 
+  it('asks each reservation by name before it does anything, and ends at the first no', async () => {
+    const asking = defineTestCommand({
+      id: 'campaigns.reserved',
+      section: 'campaigns',
+      gated: true,
+      danger: 'irreversible',
+      reservations: async () =>
+        ['first', 'second'].map((key) => ({ title: { key }, confirmKey: `do ${key}`, dangerous: true })),
+      run({ done }) {
+        done.push('reserved');
+      },
+    });
+    const world = createWorld([asking]);
+    world.answers.confirm = false;
+    expect(await world.runner.run('campaigns.reserved', 'key')).toEqual({ status: 'cancelled' });
+    expect(world.questions.map(({ title }) => title.key)).toEqual(['first']);
+    expect(world.done).toEqual([]);
+    world.answers.confirm = true;
+    expect(await world.runner.run('campaigns.reserved', 'key')).toEqual({ status: 'done' });
+    expect(world.questions.map(({ title }) => title.key)).toEqual(['first', 'first', 'second']);
+    expect(world.done).toEqual(['reserved']);
+  });
+
   it('confirms what cannot be undone, unless its number was typed', async () => {
     const world = createWorld([purge, launch]);
     world.context.set([provide(selectionKey, { resource: 'groups', ids: [1, 2] })]);

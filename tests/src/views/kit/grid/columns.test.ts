@@ -32,6 +32,14 @@ describe('columns in their places', () => {
     expect(layout.width).toBe(1096);
   });
 
+  it('give way a little, down to their headings, so that the last one is not cut', () => {
+    const flexible = columns.map((column, place) => ({ ...column, headWidth: place === 2 ? 200 : 100 }));
+    const layout = layoutColumns(flexible, plainColumns, 616, true);
+    expect(layout.width).toBeLessThanOrEqual(616);
+    expect(layout.columns.map(({ width }) => width)).toEqual([36, 60, 160, 160, 200]);
+    expect(layoutColumns(flexible, plainColumns, 590, true).width).toBe(696);
+  });
+
   it('pin the tick, the number and the first', () => {
     const layout = layoutColumns(columns, plainColumns, 0, true);
     expect(layout.columns.map((placed) => placed.pinned)).toEqual([true, true, true, false, false]);
