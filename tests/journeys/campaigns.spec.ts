@@ -111,7 +111,7 @@ test('a campaign is made, counted, sent, read and followed by keyboard alone', a
   await page.keyboard.type('Asparagus');
   await expect(page.getByRole('option', { name: /Create/ })).toBeVisible();
   await press(page, 'Enter');
-  await expect(page.getByRole('dialog', { name: 'Add a tag' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create a tag' })).toBeVisible();
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: 'Remove Asparagus' })).toBeVisible();
 
@@ -126,7 +126,7 @@ test('a campaign is made, counted, sent, read and followed by keyboard alone', a
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('4unique recipients');
   await expect(page.getByRole('region', { name: 'Recipients' })).toContainText('on an excluded list1');
 
-  await tabTo(page, page.getByRole('switch', { name: /Only people/ }));
+  await tabTo(page, page.getByRole('switch', { name: /Only contacts/ }));
   await press(page, 'Space');
   await tabTo(page, page.getByRole('button', { name: 'Add filter' }));
   await press(page, 'Enter', 'Tab');
@@ -202,6 +202,49 @@ test('a changed number of recipients is told and asked for anew', async ({ page 
   await press(page, 'Enter');
   await expect(page.getByText('Campaign is sending')).toBeVisible();
   await expect.poll(() => stateOf(call, id)).toBe('done');
+});
+
+test('a message without an unsubscribe link goes out only by a step that names it', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  const { lists } = await seedAudience(call);
+  const { sender } = await seedSender(call, server.url);
+  const written = { name: 'Bare', builder: 'html', publishState: 'published', html: '<p>Hello</p>' };
+  const { body: bare } = await call<{ id: number }>('POST', '/messages', written);
+  const fields = {
+    name: 'Bare letter',
+    subjectLine: 'Hello',
+    sender,
+    message: bare.id,
+    groups: [lists.bakers],
+  };
+  const { body: campaign } = await call<{ id: number }>('POST', '/campaigns', fields);
+
+  await page.goto(`${server.url}/#/messages/${bare.id}`);
+  await expect(page.getByText('It has no unsubscribe link yet.')).toBeVisible();
+  await page.goto(`${server.url}/#/campaigns/${campaign.id}/overview`);
+  const told = 'The message has no unsubscribe link.';
+  await expect(page.locator('main').getByText(told)).toBeVisible();
+
+  await goToCampaign(page, 'Bare letter');
+  await press(page, 'l');
+  const gate = page.getByRole('dialog', { name: /^Send “Bare letter” to/ });
+  await expect(gate).toContainText(told);
+  const number = (await gate.textContent())?.match(/Type (\d+)/)?.[1] ?? '';
+  await page.keyboard.type(number);
+  await press(page, 'Enter');
+  const question = page.getByRole('dialog', { name: 'Send “Bare” without an unsubscribe link?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(question).toHaveCount(0);
+  await expect(gate).toBeVisible();
+  expect(await stateOf(call, campaign.id)).toBe('new');
+
+  await gate.getByRole('textbox').focus();
+  await press(page, 'Enter');
+  await expect(question).toBeVisible();
+  await press(page, 'Tab', 'Enter');
+  await expect(page.getByText('Campaign is sending')).toBeVisible();
+  await expect.poll(() => stateOf(call, campaign.id)).toBe('done');
 });
 
 test('a campaign is scheduled, an edit takes the schedule back, and so does a command', async ({ page }) => {
