@@ -7,6 +7,7 @@ import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../ker
 import { defineCommand, type Services } from '../services.ts';
 import { setFieldCommands } from './bulk.ts';
 import { callCommand } from './bulk-calls.ts';
+import { publishingCommands } from './message-publishing.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 type MessageRecord = ResourceRecord & {
@@ -226,6 +227,7 @@ export const messageCommands = [
   duplicate,
   archive,
   restore,
+  ...publishingCommands,
   showLinks,
   openLandingPage,
   saveAndClose,

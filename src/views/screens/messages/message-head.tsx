@@ -25,6 +25,7 @@ export function MessageHead({ message, editor }: { message: Message; editor: Mes
     >
       <CommandBar
         commands={[
+          ...(isPublished ? [] : [{ id: 'messages.publish', label: t('action.publish') }]),
           { id: 'messages.preview', label: t('action.preview') },
           { id: 'messages.mail-preview', label: t('action.mailPreview') },
           { id: 'messages.save-close' },

@@ -32,6 +32,8 @@ const declaration: ListDeclaration<typeof messages> = {
     'messages.edit',
     'messages.duplicate',
     'messages.mail-preview',
+    'messages.publish',
+    'messages.unpublish',
     'messages.archive',
     'messages.restore',
     'messages.delete',
