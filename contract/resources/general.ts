@@ -37,6 +37,27 @@ export const undelete = defineEndpoint({
   answer: v.object({ responses: v.array(v.object({ status: v.number(), body: v.unknown() })) }),
 });
 
+const deletedRecord = v.object({
+  path: v.string(),
+  type: v.string(),
+  title: v.string(),
+  deletedAt: v.string(),
+  /** The mail address of who deleted it. */
+  by: v.nullable(v.string()),
+});
+
+/** A record that can still be brought back. */
+export type DeletedRecord = v.InferOutput<typeof deletedRecord>;
+
+/** What was deleted within a day, the newest first. */
+export const listDeleted = defineEndpoint({
+  method: 'GET',
+  path: '/deleted',
+  summary: 'List deleted records that can be brought back',
+  query: ['page', 'perPage', 'type'],
+  answer: v.object({ 'hydra:member': v.array(deletedRecord), 'hydra:totalItems': v.number() }),
+});
+
 const searchHit = v.object({
   '@id': v.string(),
   '@type': v.string(),

@@ -1,7 +1,18 @@
-import { batch, getInstallation, health, search, undelete } from '#contract/resources/general.ts';
+import {
+  batch,
+  getInstallation,
+  health,
+  listDeleted,
+  search,
+  undelete,
+} from '#contract/resources/general.ts';
 import { ok } from '../http/answer.ts';
 import { refusal } from '../http/errors.ts';
 import { openRoute, type Route, route } from '../http/route.ts';
+import { listDeleted as readDeleted } from '../services/gateway/deleted.ts';
+import { collection } from '../services/gateway/list.ts';
+import { readPage } from '../services/gateway/list-parameters.ts';
+import { resourceDefinitions } from '../services/resources/index.ts';
 import { readScope } from '../services/scope.ts';
 import { searchRecords } from '../services/search/search.ts';
 import { version } from '../version.ts';
@@ -21,6 +32,20 @@ export const generalRoutes: readonly Route[] = [
   }),
   route(batch, async (context, body) => ok({ responses: await runBatch(context, body.operations) })),
   route(undelete, async (context, { paths }) => ok({ responses: await runUndelete(context, paths) })),
+  route(listDeleted, async ({ dependencies, principal, query }) => {
+    const wish = readPage(query);
+    const unknown = [...query.keys()].find((name) => !listDeleted.query.includes(withoutBrackets(name)));
+    if (unknown !== undefined) throw refusal('noSuchFilter', { name: unknown });
+    const types = [...query.getAll('type'), ...query.getAll('type[]')];
+    const meant = resourceDefinitions.filter(
+      ({ resource: { modules, operations, type } }) =>
+        operations.includes('delete') &&
+        modules.some((module) => principal.modules.includes(module)) &&
+        (types.length === 0 || types.includes(type)),
+    );
+    const page = await readDeleted(readScope(dependencies, principal), meant, wish);
+    return ok(collection('/deleted', query, { ...page, ...wish }));
+  }),
   route(search, async ({ dependencies, principal, query }) => {
     const text = query.get('q') ?? '';
     const limit = Number(query.get('limit') ?? 20);
@@ -35,3 +60,7 @@ export const generalRoutes: readonly Route[] = [
     });
   }),
 ];
+
+function withoutBrackets(name: string): string {
+  return name.endsWith('[]') ? name.slice(0, -2) : name;
+}

@@ -17,6 +17,8 @@ interface Recorded {
   created_at: TimeWithDefault;
   version: Generated<number>;
   deleted_at: NullableTime;
+  /** The account that deleted it. */
+  deleted_by: number | null | undefined;
 }
 
 interface Owned extends Recorded {

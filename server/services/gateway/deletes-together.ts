@@ -45,7 +45,7 @@ export async function deleteTogether(
   }
   const gone = new Set(fresh.map(({ id }) => id));
   await sql`
-    update ${sql.table(table)} t set deleted_at = ${scope.now}
+    update ${sql.table(table)} t set deleted_at = ${scope.now}, deleted_by = ${scope.accountId}
     where ${owned(scope, table, 't')} and id = any(${[...gone]}::bigint[])`.execute(scope.db);
   await together?.afterDelete?.(scope, fresh);
   for (const id of gone) scope.announce({ resource: resource.name, id, change: 'deleted' });

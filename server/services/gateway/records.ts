@@ -93,7 +93,7 @@ export async function deleteRecord(
   await refuseStale(scope, definition, row, ifMatch);
   await definition.beforeDelete?.(scope, row);
   await sql`
-    update ${sql.table(definition.table)} t set deleted_at = ${scope.now}
+    update ${sql.table(definition.table)} t set deleted_at = ${scope.now}, deleted_by = ${scope.accountId}
     where ${owned(scope, definition.table, 't')} and id = ${id}`.execute(scope.db);
   await definition.afterDelete?.(scope, row);
   scope.announce({ resource: definition.resource.name, id, change: 'deleted' });

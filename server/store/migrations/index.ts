@@ -9,6 +9,7 @@ import { ledger } from './0008-ledger.ts';
 import { contactLists } from './0009-contact-lists.ts';
 import { contactOrder } from './0010-contact-order.ts';
 import { snapshotCalendars } from './0011-snapshot-calendars.ts';
+import { deletedBy } from './0012-deleted-by.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   contactLists,
   contactOrder,
   snapshotCalendars,
+  deletedBy,
 ];

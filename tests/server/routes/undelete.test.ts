@@ -96,3 +96,51 @@ describe('undeleting', () => {
     expect((await call('GET', path)).body).toEqual(before.body);
   });
 });
+
+describe('what was deleted', () => {
+  const deleted = (query = '', token = owner.token) =>
+    app.call<{
+      'hydra:member': { path: string; type: string; title: string; deletedAt: string; by: string | null }[];
+      'hydra:totalItems': number;
+    }>('GET', `/deleted${query}`, { token });
+
+  it('is listed with who and when, the newest first, until it is brought back', async () => {
+    const paths: string[] = [];
+    for (const label of ['First gone', 'Second gone']) {
+      const { body } = await call<{ '@id': string }>('POST', '/tags', { label });
+      await call('DELETE', body['@id']);
+      paths.unshift(body['@id']);
+    }
+    const { status, body } = await deleted('?type=Tag&perPage=2');
+    expect(status).toBe(200);
+    const by = expect.stringMatching(/^user\d+@/);
+    expect(body['hydra:member']).toMatchObject([
+      { path: paths[0], type: 'Tag', title: 'Second gone', by },
+      { path: paths[1], type: 'Tag', title: 'First gone', by },
+    ]);
+    expect(body['hydra:member'][0]?.deletedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    const total = body['hydra:totalItems'];
+    await undelete([paths[0]]);
+    const { body: after } = await deleted('?type=Tag');
+    expect(after['hydra:totalItems']).toBe(total - 1);
+    expect(after['hydra:member'].map(({ path }) => path)).not.toContain(paths[0]);
+  });
+
+  it('is in one list over all resources, each with what it was called', async () => {
+    const gone = ['/tags', '/messages', '/admin/user/subscriptions'].map(
+      (path) => `${path}/${everything[path]}`,
+    );
+    for (const path of gone) expect((await call('DELETE', path)).status).toBe(204);
+    const { body } = await deleted('?perPage=500');
+    const listed = new Map(body['hydra:member'].map(({ path, title }) => [path, title]));
+    for (const path of gone) expect([path, listed.get(path)]).toEqual([path, expect.stringMatching(/./)]);
+    await undelete(gone);
+  });
+
+  it('is not shown to another account, nor of a module that the account lacks', async () => {
+    const { body } = await deleted('', stranger.token);
+    expect(body['hydra:totalItems']).toBe(0);
+    expect((await deleted('?name=x')).status).toBe(400);
+    expect((await app.call('GET', '/deleted')).status).toBe(401);
+  });
+});
