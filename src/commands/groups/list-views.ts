@@ -1,6 +1,7 @@
+import { fold } from '#contract/rules/fold.ts';
 import { offered, text } from '../kernel/arguments.ts';
 import { type Context, screenActionsKey } from '../kernel/context-keys.ts';
-
+import type { ConfirmQuestion } from '../kernel/kernel-services.ts';
 import type { ColumnActions } from '../kernel/list-actions.ts';
 import type { Undo } from '../kernel/undo.ts';
 import { holds, meets, refuse, type When } from '../kernel/when.ts';
@@ -74,7 +75,15 @@ const saveView = defineCommand({
   danger: 'reversible',
   unrepeatable: true,
   args: { name: text({ maximum: 60, ask: { key: 'resources:ask.view' } }) },
-  run: ({ screen }, { name }) => takenBackBy(screen().views?.save(name), 'resources:view.saved', name),
+  async run({ screen, confirm }, { name }) {
+    const same = (taken: string) => fold(taken) === fold(name);
+    const isTaken =
+      screen()
+        .views?.saved()
+        .some(({ value }) => same(value)) ?? false;
+    if (isTaken && !(await confirm(replaceQuestion(name)))) return undefined;
+    return takenBackBy(screen().views?.save(name), 'resources:view.saved', name);
+  },
 });
 
 const openView = defineCommand({
@@ -98,6 +107,15 @@ const deleteView = defineCommand({
   args: { view: offered(savedViews) },
   run: ({ screen }, { view }) => takenBackBy(screen().views?.remove(view), 'resources:view.deleted', view),
 });
+
+function replaceQuestion(name: string): ConfirmQuestion {
+  return {
+    title: { key: 'resources:view.replace', params: { name } },
+    lines: [{ key: 'resources:view.replaces' }],
+    confirmKey: 'resources:view.replace-button',
+    dangerous: false,
+  };
+}
 
 function takenBackBy(back: Omit<Undo, 'key'> | undefined, key: string, name: string): Undo | undefined {
   return back && { ...back, key, params: { name } };

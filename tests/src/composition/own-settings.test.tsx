@@ -55,7 +55,16 @@ describe('what one sets for oneself', () => {
         .views?.saved()
         .map(({ value }) => value);
     await run(parts, 'screen.view-save', { name: 'Far' });
-    await run(parts, 'screen.view-save', { name: 'far' });
+    const given = { ...noValues, values: { name: 'far' } };
+    const replacing = parts.system.runner.run('screen.view-save', 'button', given);
+    await until(() => seen('Replace view “far”?'));
+    await act(async () => {
+      for (const button of document.querySelectorAll<HTMLElement>(
+        '[role=alertdialog] button, [role=dialog] button',
+      ))
+        if (button.textContent?.startsWith('Replace')) button.click();
+    });
+    await replacing;
     expect(views()).toEqual(['far']);
     await run(parts, 'app.undo');
     await until(() => views()?.[0] === 'Far');
