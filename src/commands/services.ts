@@ -88,8 +88,8 @@ export interface Services extends KernelServices {
   readonly context: Context;
   readonly locale: LocaleService;
   readonly preferences: PreferencesService;
-  /** Goes to a path of the console, such as `/groups/12`. */
-  navigate(path: string): void;
+  /** Goes to a path of the console, such as `/groups/12`; a record is shown for reading, unless its fields are gone to. */
+  navigate(path: string, to?: 'fields'): void;
   /** What a record is called: its name, label or address; its number where it has none. */
   titleOf(record: ResourceRecord): string;
   /** The address of a path of the console, for sharing. */

@@ -10,6 +10,7 @@ import { onlineKey, placeKey, provide } from '#src/commands/kernel/context-keys.
 import type { Services } from '#src/commands/services.ts';
 import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
 import { accountAtom } from '#src/state/account.ts';
+import { wantedFieldsAtom } from '#src/state/frame.ts';
 import { preferencesAtom } from '#src/state/preferences.ts';
 import { createPreferencesSync } from '#src/state/preferences-sync.ts';
 import { connectionAtom, realtimeAtom, sessionEntryAtom } from '#src/state/session.ts';
@@ -136,7 +137,10 @@ export async function createConsole(page: Document) {
     texts,
     keys,
     palette: () => palette,
-    navigate: (path) => router.history.push(path),
+    navigate(path, to) {
+      store.set(wantedFieldsAtom, to === 'fields' ? path : null);
+      router.history.push(path);
+    },
     notify: createNotify({
       toaster: toaster.there,
       i18n: texts.i18n,

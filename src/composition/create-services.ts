@@ -40,7 +40,7 @@ interface ServiceParts {
   readonly texts: Texts;
   readonly keys: OpenState;
   palette(): PaletteStore;
-  navigate(path: string): void;
+  navigate(path: string, to?: 'fields'): void;
   notify(notice: Notice): void;
   withdraw(notice: Notice): void;
 }

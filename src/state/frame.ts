@@ -19,6 +19,9 @@ export interface ScreenStatus {
 /** What the open screen says of itself. */
 export const screenStatusAtom = atom<ScreenStatus>({ trail: [] });
 
+/** The path of the record whose fields are gone to, while its screen has not taken the focus there. */
+export const wantedFieldsAtom = atom<string | null>(null);
+
 /** Whether the first screen is there; what no screen needs is loaded after it. */
 export const screenDrawnAtom = atom(false);
 

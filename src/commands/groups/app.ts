@@ -79,6 +79,19 @@ const leaveField = defineCommand({
   },
 });
 
+const leaveBar = defineCommand({
+  id: 'app.leave-bar',
+  section: 'app',
+  keys: 'Escape',
+  scope: 'bar',
+  hidden: true,
+  reentrant: true,
+  unrepeatable: true,
+  run(services) {
+    services.focusScreen();
+  },
+});
+
 const undo = defineCommand({
   id: 'app.undo',
   section: 'app',
@@ -151,6 +164,8 @@ const repeatLast = defineCommand({
   id: 'app.repeat',
   section: 'app',
   keys: 'Mod+.',
+  // What was done last is done to what is chosen here.
+  reach: 'rows',
   unrepeatable: true,
   async run(services) {
     await services.repeatLast();
@@ -239,6 +254,7 @@ export const appCommands = [
   toggleMenu,
   toggleSettingsMenu,
   leaveField,
+  leaveBar,
   undo,
   redo,
   showHistory,

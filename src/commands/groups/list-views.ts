@@ -31,6 +31,7 @@ function columnCommand(
   return defineCommand({
     id: `screen.${name}`,
     section: 'screen',
+    reach: 'cursor',
     keys,
     when: ofList,
     reentrant: true,
@@ -46,6 +47,7 @@ function columnCommand(
 const arrangeColumns = defineCommand({
   id: 'screen.columns',
   section: 'screen',
+  reach: 'screen',
   keys: 'z c',
   when: ofList,
   unrepeatable: true,
@@ -58,6 +60,7 @@ const arrangeColumns = defineCommand({
 const showColumn = defineCommand({
   id: 'screen.column-show',
   section: 'screen',
+  reach: 'screen',
   keys: 'z Shift+H',
   when: hasHidden,
   unrepeatable: true,
@@ -70,6 +73,7 @@ const showColumn = defineCommand({
 const saveView = defineCommand({
   id: 'screen.view-save',
   section: 'screen',
+  reach: 'screen',
   keys: 'z w',
   when: ofList,
   danger: 'reversible',
@@ -89,6 +93,7 @@ const saveView = defineCommand({
 const openView = defineCommand({
   id: 'screen.view-open',
   section: 'screen',
+  reach: 'screen',
   keys: 'z v',
   when: hasViews,
   unrepeatable: true,
@@ -101,6 +106,7 @@ const openView = defineCommand({
 const deleteView = defineCommand({
   id: 'screen.view-delete',
   section: 'screen',
+  reach: 'screen',
   when: hasViews,
   danger: 'reversible',
   unrepeatable: true,

@@ -13,6 +13,7 @@ const go = defineCommand({
   section,
   resource,
   keys: 'g i',
+  reach: 'app',
   when: mine,
   run({ navigate }) {
     navigate('/mailbox');

@@ -1,7 +1,17 @@
 import type { Module } from '#contract/rules/modules.ts';
 import { pick, pickMany } from '../kernel/arguments.ts';
+import { type Context, placeKey } from '../kernel/context-keys.ts';
 import type { Command, Stop } from '../kernel/define-command.ts';
-import { notShown, one, onScreen, type Subject, some, subject } from '../kernel/subject.ts';
+import {
+  focusedRowKey,
+  notShown,
+  one,
+  onScreen,
+  type Subject,
+  screenRecordKey,
+  some,
+  subject,
+} from '../kernel/subject.ts';
 import { all, always, hasModule, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
@@ -92,6 +102,7 @@ function goCommand(declaration: ResourceDeclaration) {
     section,
     resource,
     keys: declaration.goKeys,
+    reach: 'app',
     when: mine,
     run({ navigate }) {
       navigate(declaration.path);
@@ -140,17 +151,18 @@ function openCommand(declaration: ResourceDeclaration) {
 
 function editCommand(declaration: ResourceDeclaration) {
   const { section, resource, mine } = base(declaration);
-  const isElsewhere = notShown(resource, (id) => editorPaths(declaration, id));
   return defineCommand({
     id: `${section}.edit`,
     section,
     resource,
     keys: 'e',
-    keysWhen: isElsewhere,
-    when: all(mine, subject(resource, one), isElsewhere, declaration.editWhen ?? always),
+    when: all(mine, subject(resource, one), declaration.editWhen ?? always),
     args: { record: pick(resource) },
-    run({ navigate }, { record }) {
-      navigate(recordPath(declaration, record.id));
+    run({ navigate, screen, context }, { record }) {
+      const { focusFields } = screen();
+      const isShown = editorPaths(declaration, record.id).includes(context.get(placeKey));
+      if (isShown && focusFields) focusFields();
+      else navigate(recordPath(declaration, record.id), 'fields');
     },
   });
 }
@@ -167,8 +179,11 @@ function deleteCommand(declaration: ResourceDeclaration) {
     removes: true,
     ...(declaration.deleteStop && { stop: declaration.deleteStop }),
     args: { records: pickMany(resource) },
-    run: ({ bulk }, { records }) =>
-      bulk.run({
+    async run(services, { records }) {
+      // A stop of its own asks for any.
+      const isAsked = declaration.deleteStop?.above !== 0 && isOpen(services.context, records);
+      if (isAsked && !(await asks(services, records, `kernel:takes.${section}`))) return undefined;
+      return services.bulk.run({
         commandId: `${section}.delete`,
         target: toTarget(records),
         write: { kind: 'delete' },
@@ -176,7 +191,28 @@ function deleteCommand(declaration: ResourceDeclaration) {
         preview: 'never',
         doingKey: 'kernel:deleting',
         doneKey: 'kernel:deleted',
-      }),
+      });
+    },
+  });
+}
+
+/** Whether it is the record that the screen is about, and not a row of a list that can be seen to go. */
+function isOpen(context: Context, { resource, ids: [id], count }: Subject): boolean {
+  const open = context.get(screenRecordKey);
+  const isRow = context.get(focusedRowKey) !== undefined;
+  return !isRow && count === 1 && open?.resource === resource && open.id === id;
+}
+
+function asks(
+  { confirm, titleOf }: Services,
+  { ids: [id = 0], records: [record] }: Subject,
+  lineKey: string,
+): Promise<boolean> {
+  return confirm({
+    title: { key: 'kernel:confirm.delete', params: { title: titleOf(record ?? { id }) } },
+    lines: [{ key: lineKey }, { key: 'kernel:confirm.back' }],
+    confirmKey: 'kernel:confirm.delete-button',
+    dangerous: true,
   });
 }
 

@@ -14,6 +14,7 @@ function offers(action: keyof ScreenActions): When {
 const focusFilter = defineCommand({
   id: 'screen.focus-filter',
   section: 'screen',
+  reach: 'screen',
   keys: ['f', '/'],
   when: offers('focusFilter'),
   unrepeatable: true,
@@ -22,9 +23,24 @@ const focusFilter = defineCommand({
   },
 });
 
+/** On the head of a record, where Enter opens nothing. */
+const focusFields = defineCommand({
+  id: 'screen.focus-fields',
+  section: 'screen',
+  reach: 'screen',
+  scope: 'head',
+  keys: 'Enter',
+  when: offers('focusFields'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().focusFields?.();
+  },
+});
+
 const toggleRow = defineCommand({
   id: 'screen.select-row',
   section: 'screen',
+  reach: 'rows',
   keys: 'x',
   when: offers('toggleRow'),
   reentrant: true,
@@ -37,6 +53,7 @@ const toggleRow = defineCommand({
 const selectAllMatching = defineCommand({
   id: 'screen.select-all',
   section: 'screen',
+  reach: 'rows',
   keys: ['Mod+A', 'Mod+Shift+A'],
   inFields: false,
   when: offers('selectAllMatching'),
@@ -49,6 +66,7 @@ const selectAllMatching = defineCommand({
 const clearSelection = defineCommand({
   id: 'screen.clear-selection',
   section: 'screen',
+  reach: 'rows',
   keys: 'Shift+X',
   when: offers('clearSelection'),
   unrepeatable: true,
@@ -60,6 +78,7 @@ const clearSelection = defineCommand({
 const typeAhead = defineCommand({
   id: 'screen.type-ahead',
   section: 'screen',
+  reach: 'cursor',
   keys: "'",
   when: all(offers('typeAhead'), equals(gridModeKey, 'verbs')),
   unrepeatable: true,
@@ -71,6 +90,7 @@ const typeAhead = defineCommand({
 const goToRow = defineCommand({
   id: 'screen.go-to-row',
   section: 'screen',
+  reach: 'cursor',
   keys: 'z g',
   when: offers('goToRow'),
   unrepeatable: true,
@@ -83,6 +103,7 @@ const goToRow = defineCommand({
 const refresh = defineCommand({
   id: 'screen.refresh',
   section: 'screen',
+  reach: 'screen',
   keys: 'Shift+R',
   when: offers('refresh'),
   unrepeatable: true,
@@ -94,6 +115,7 @@ const refresh = defineCommand({
 const save = defineCommand({
   id: 'screen.save',
   section: 'screen',
+  reach: 'screen',
   keys: ['Mod+S', 'Mod+Enter'],
   when: offers('save'),
   unrepeatable: true,
@@ -106,6 +128,7 @@ const save = defineCommand({
 const cancel = defineCommand({
   id: 'screen.cancel',
   section: 'screen',
+  reach: 'screen',
   keys: 'Escape',
   // A mail is read: the key leads back from it.
   keysWhen: not(onScreen('mailbox'), screenActionsKey.reasonKey),
@@ -119,6 +142,7 @@ const cancel = defineCommand({
 const saveAndNext = defineCommand({
   id: 'screen.save-and-next',
   section: 'screen',
+  reach: 'screen',
   keys: 'Mod+Shift+Enter',
   when: offers('saveAndNext'),
   unrepeatable: true,
@@ -131,6 +155,7 @@ const tabs = [1, 2, 3].map((place) =>
   defineCommand({
     id: `screen.tab-${place}`,
     section: 'screen',
+    reach: 'screen',
     keys: String(place),
     when: offers('showTab'),
     unrepeatable: true,
@@ -143,6 +168,7 @@ const tabs = [1, 2, 3].map((place) =>
 const nextPage = defineCommand({
   id: 'screen.next-page',
   section: 'screen',
+  reach: 'screen',
   keys: 'n',
   when: offers('nextPage'),
   reentrant: true,
@@ -155,6 +181,7 @@ const nextPage = defineCommand({
 const previousPage = defineCommand({
   id: 'screen.previous-page',
   section: 'screen',
+  reach: 'screen',
   keys: 'Shift+N',
   when: offers('previousPage'),
   reentrant: true,
@@ -167,6 +194,7 @@ const previousPage = defineCommand({
 const pageSize = defineCommand({
   id: 'screen.page-size',
   section: 'screen',
+  reach: 'screen',
   when: offers('pageSizes'),
   unrepeatable: true,
   args: {
@@ -183,6 +211,7 @@ const pageSize = defineCommand({
 const toggleSheet = defineCommand({
   id: 'screen.sheet-mode',
   section: 'screen',
+  reach: 'rows',
   keys: 'Mod+Shift+E',
   when: offers('toggleSheet'),
   unrepeatable: true,
@@ -194,6 +223,7 @@ const toggleSheet = defineCommand({
 const fillDown = defineCommand({
   id: 'screen.fill-down',
   section: 'screen',
+  reach: 'rows',
   keys: 'Mod+D',
   when: all(
     offers('fillDown'),
@@ -215,6 +245,7 @@ const fillDown = defineCommand({
 /** What every list and record screen offers, by the same keys. */
 export const screenCommands = [
   focusFilter,
+  focusFields,
   toggleRow,
   selectAllMatching,
   clearSelection,

@@ -2,7 +2,8 @@ import { noValues, type PartialValues, subjectOfValues, takesSubject } from './a
 import type { ArgumentMap, ArgumentValues } from './arguments.ts';
 import { type Context, dialogOpenKey, provide, screenResourceKey } from './context-keys.ts';
 import { overlay } from './context-store.ts';
-import type { Command, KeyScope } from './define-command.ts';
+import type { Command } from './define-command.ts';
+import { isHeardAt, type KeyOwner } from './key-owner.ts';
 import {
   focusedRowKey,
   type Selection,
@@ -67,15 +68,15 @@ export function selectionLack<Services>(
   return verdict.ok ? undefined : verdict.reason;
 }
 
-/** Whether a key may run the command; `elsewhere` means that the key is as if not bound at this place. */
+/** Whether a key may run the command where the focus is; `elsewhere` means that the key is as if not bound at this place. */
 export function keyAvailability<Services>(
   command: Command<Services>,
   context: Context,
-  scopes: readonly KeyScope[],
+  owner: KeyOwner,
 ): Verdict {
   const elsewhere = refuse('kernel:reason.elsewhere', 'elsewhere');
+  if (!isHeardAt(owner, command.reach, command.inDialogs === true)) return elsewhere;
   if (!evaluate(command.keysWhen, context).ok) return elsewhere;
-  if (scopes.includes('palette') && command.scope !== 'palette' && !command.inDialogs) return elsewhere;
   const verdict = availability(command, context);
   if (verdict.ok || verdict.reason.kind !== 'missing') return verdict;
   return verdict.reason.resource === context.get(screenResourceKey) ? verdict : elsewhere;

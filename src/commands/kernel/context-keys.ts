@@ -126,6 +126,8 @@ export interface ScreenActions {
   readonly creates?: string;
   /** What is done with the person's own keys at once; `reset` is there while there are any. */
   readonly ownKeys?: { export(): void; import(): void; reset?(): void };
+  /** Goes to the first field of the record that is shown. */
+  focusFields?(): void;
   /** Gives the focus to the text that is edited. */
   focusEditor?(): void;
   /** Offers what can be put in where the cursor of the text is. */

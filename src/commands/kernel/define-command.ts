@@ -2,6 +2,7 @@ import type { ArgumentMap, ArgumentValues, ValuesOfArguments } from './arguments
 import type { FrozenRecord } from './bulk-plan.ts';
 import type { Sentence } from './context-keys.ts';
 import type { ConfirmQuestion } from './kernel-services.ts';
+import { type KeyReach, usualReach } from './key-owner.ts';
 import type { Undo } from './undo.ts';
 import { always, type When } from './when.ts';
 
@@ -9,7 +10,7 @@ import { always, type When } from './when.ts';
 export type Danger = 'none' | 'reversible' | 'irreversible';
 
 /** Where a key is heard: everywhere, or only inside an element that carries `data-key-scope`. */
-export type KeyScope = 'global' | 'grid' | 'form' | 'dialog' | 'palette';
+export type KeyScope = 'global' | 'grid' | 'head' | 'form' | 'bar';
 
 /** What a run may answer with: what takes it back, or nothing. */
 export type RunResult = Promise<Undo | undefined> | Undo | undefined;
@@ -41,6 +42,8 @@ interface CommandTraits {
   /** Keys in the words of the keymap: `c`, `g c`, `Mod+K`, `Delete`. Several are alternatives. */
   readonly keys?: string | readonly string[];
   readonly scope?: KeyScope;
+  /** What its keys reach, which says where they are heard; left out, its subject, else the screen of its resource, else the console. */
+  readonly reach?: KeyReach;
   /** A condition for the keys alone, such as the screen; the palette offers the command without it. */
   readonly keysWhen?: When;
   readonly when?: When;
@@ -84,6 +87,7 @@ export interface CommandDeclaration<Services, Arguments extends ArgumentMap> ext
 export interface Command<Services> extends CommandTraits {
   readonly keys: readonly string[];
   readonly scope: KeyScope;
+  readonly reach: KeyReach;
   readonly keysWhen: When;
   readonly when: When;
   readonly args: ArgumentMap;
@@ -111,6 +115,7 @@ export function commandDefiner<Services>() {
       ...declaration,
       keys: keys === undefined ? [] : typeof keys === 'string' ? [keys] : keys,
       scope: declaration.scope ?? 'global',
+      reach: declaration.reach ?? usualReach(declaration.resource, args ?? {}),
       keysWhen: declaration.keysWhen ?? always,
       when: declaration.when ?? always,
       danger: declaration.danger ?? 'none',

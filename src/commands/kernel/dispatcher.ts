@@ -1,9 +1,12 @@
 import { keyAvailability } from './availability.ts';
 import { type Context, editingKey, gridModeKey } from './context-keys.ts';
-import type { KeyScope } from './define-command.ts';
+import { focusPlaceOf, isPressable, ownsLetters, partOf, scopesOf } from './focus-place.ts';
+import { createHeldKeys } from './held-keys.ts';
 import type { Clock } from './kernel-services.ts';
+import type { FocusPlace, KeyOwner } from './key-owner.ts';
 import {
-  chordTimeout,
+  type Continuation,
+  continuationsOf,
   createKeyTrie,
   type KeyPlace,
   type KeyResult,
@@ -23,7 +26,9 @@ export interface Dispatcher {
   setKeymap(bindings: readonly Binding[]): void;
   /** The strokes of a sequence that waits for its next key. */
   pending(): readonly string[];
-  /** Calls back when the pending strokes change. */
+  /** What may follow them, once they have waited for a second; the same until something changes. */
+  continuations(): readonly Continuation[];
+  /** Calls back when the pending strokes or what may follow them change. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -38,86 +43,129 @@ export interface DispatcherParts<Services> {
   refuse(commandId: string, reason: Reason): void;
 }
 
-const scopes: readonly KeyScope[] = ['global', 'grid', 'form', 'dialog', 'palette'];
-const textFields =
-  'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=range],[type=color],[type=file]),textarea,select,[contenteditable]:not([contenteditable=false])';
+/** After how long an open sequence shows what may follow, in milliseconds. */
+const hesitation = 1000;
 const openList = '[role=combobox][aria-expanded=true]';
-const ownLetters = '[role=menu],[role=menubar],[role=listbox],[role=tree]';
-// Who fills in a form believes to be in its next field: a letter there must not change something else.
-const controlOfForm = '[data-unsaved] :is(button,[role=switch],[role=checkbox],[role=radio],input)';
-const pressable =
-  'button,a[href],summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=radio],[role=tab],[role=columnheader],[role^=menuitem],[role=option]';
 
 /** Makes the dispatcher; it hears nothing until it is attached. */
 export function createDispatcher<Services>(parts: DispatcherParts<Services>): Dispatcher {
   let trie = createKeyTrie([]);
   let pending = noPendingKeys;
+  let listed: readonly Continuation[] = [];
   let stopTimer = () => {};
+  const held = createHeldKeys();
   const listeners = new Set<() => void>();
 
   function setPending(next: typeof pending) {
     if (next === pending) return;
     pending = next;
     stopTimer();
-    stopTimer =
-      next.strokes.length > 0 ? parts.clock.after(chordTimeout, () => setPending(noPendingKeys)) : () => {};
+    stopTimer = next.strokes.length > 0 ? parts.clock.after(hesitation, list) : () => {};
+    listed = [];
+    tell();
+  }
+
+  /** Whoever hesitates is shown the keys that may follow. */
+  function list() {
+    const { activeElement } = document;
+    const { owner, isText: inField } = focusPlaceOf(activeElement);
+    const place = { scopes: scopesOf(owner), inField };
+    listed = continuationsOf(trie, pending, {
+      ...place,
+      judge: (binding) => judge(binding, owner, document),
+    });
+    tell();
+  }
+
+  function tell() {
     for (const listener of [...listeners]) listener();
   }
 
-  function judge(binding: Binding, active: readonly KeyScope[]): Verdict {
+  function judge(binding: Binding, owner: KeyOwner, page: Document): Verdict {
     const command = parts.registry.find(binding.commandId);
-    if (!command) return { ok: false, reason: { key: 'kernel:reason.elsewhere', kind: 'elsewhere' } };
-    const verdict = keyAvailability(command, parts.context, active);
-    const isBarred = command.reachesElsewhere && !active.includes('grid') && verdict.ok;
-    return isBarred && document.querySelector('[data-unsaved]') ? refuse(editingKey.reasonKey) : verdict;
+    if (!command) return refuse('kernel:reason.elsewhere', 'elsewhere');
+    const verdict = keyAvailability(command, parts.context, owner);
+    const isBarred = command.reachesElsewhere && owner !== 'grid' && verdict.ok;
+    return isBarred && page.querySelector('[data-unsaved]') ? refuse(editingKey.reasonKey) : verdict;
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    const target = event.composedPath()[0];
+    const element = target instanceof Element ? target : undefined;
+    if (element && isDropped(event, element)) return swallow(event);
     if (event.defaultPrevented) return;
     const stroke = strokeOf(event, parts.platform);
     if (stroke === undefined) return;
     if (stroke === 'Escape' && pending.strokes.length > 0) {
-      swallow(event);
+      take(event, '');
       setPending(noPendingKeys);
       return;
     }
-    const target = event.composedPath()[0];
-    const element = target instanceof Element ? target : undefined;
-    if (isPress(stroke) && element?.closest(pressable)) return;
+    if (isPress(stroke) && isPressable(element)) return;
     if (stroke === 'Escape' && element?.matches(openList)) return;
-    const active = scopesAt(element);
+    const { owner, isText } = focusPlaceOf(element);
     const place: KeyPlace = {
-      now: parts.clock.now(),
-      scopes: active,
-      inField: isTextField(element) || ownsStroke(element, stroke, active),
+      scopes: scopesOf(owner),
+      inField: isText || ownsStroke(element, stroke, owner),
       isRepeat: event.repeat,
-      judge: (binding) => judge(binding, active),
+      judge: (binding) => judge(binding, owner, element?.ownerDocument ?? document),
     };
     const resolved = resolveKey(trie, pending, stroke, place);
     setPending(resolved.pending.strokes.length > 0 ? resolved.pending : noPendingKeys);
     act(event, resolved.result);
   }
 
-  /** Menus and lists look for letters themselves, controls of a form with unsaved changes take none, and a grid that is a sheet takes all that is typed. */
-  function ownsStroke(element: Element | undefined, stroke: string, active: readonly KeyScope[]): boolean {
-    if (isPlainCharacter(stroke) && element?.closest(`${ownLetters},${controlOfForm}`) != null) return true;
-    const isSheet = parts.context.get(gridModeKey) === 'sheet' && active.includes('grid');
-    return isSheet && !isHeldWithMore(stroke);
+  /** Whether the key is held and was pressed for something else than what has the focus now. */
+  function isDropped(event: KeyboardEvent, element: Element): boolean {
+    const { isText } = focusPlaceOf(element);
+    const hasLines = element.matches('textarea,[contenteditable]');
+    const { key, code, repeat } = event;
+    const part = partOf(element);
+    return held.press({ key, code, repeat, target: element, part, isText, hasLines }) === 'goes nowhere';
+  }
+
+  /** Lists look for letters themselves, controls of a form with unsaved changes take none, and a grid that is a sheet takes all that is typed. */
+  function ownsStroke(element: Element | undefined, stroke: string, owner: KeyOwner): boolean {
+    if (isPlainCharacter(stroke) && ownsLetters(element)) return true;
+    return parts.context.get(gridModeKey) === 'sheet' && owner === 'grid' && !isHeldWithMore(stroke);
   }
 
   function act(event: KeyboardEvent, result: KeyResult) {
+    const takenBy = held.takenBy(event);
+    const commandId = 'commandId' in result ? result.commandId : '';
+    // A key that is held goes on with the command that it began with, and with nothing else.
+    if (event.repeat && takenBy !== undefined && (takenBy !== commandId || result.kind !== 'run'))
+      return swallow(event);
     if (result.kind === 'ignored') return;
     // The key is taken from the page first, so that a field focused by the command stays empty.
-    swallow(event);
+    take(event, commandId);
     if (result.kind === 'run') parts.run(result.commandId);
     if (result.kind === 'refused') parts.refuse(result.commandId, result.reason);
   }
 
+  function take(event: KeyboardEvent, commandId: string) {
+    held.take(event, commandId);
+    swallow(event);
+  }
+
   return {
     attach(document) {
+      const page = document.defaultView;
+      const onKeyUp = (event: KeyboardEvent) => held.release(event);
+      const giveUp = () => setPending(noPendingKeys);
+      const leave = () => {
+        held.releaseAll();
+        giveUp();
+      };
       document.addEventListener('keydown', onKeyDown, { capture: true });
+      document.addEventListener('keyup', onKeyUp, { capture: true });
+      document.addEventListener('pointerdown', giveUp, { capture: true });
+      page?.addEventListener('blur', leave);
       return () => {
         document.removeEventListener('keydown', onKeyDown, { capture: true });
+        document.removeEventListener('keyup', onKeyUp, { capture: true });
+        document.removeEventListener('pointerdown', giveUp, { capture: true });
+        page?.removeEventListener('blur', leave);
         setPending(noPendingKeys);
       };
     },
@@ -126,6 +174,7 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
       trie = createKeyTrie(bindings);
     },
     pending: () => pending.strokes,
+    continuations: () => listed,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -138,34 +187,11 @@ function swallow(event: KeyboardEvent) {
   event.stopPropagation();
 }
 
-/** Whether an element is part of a form of the screen. */
-export function isInForm(element: Element | null): boolean {
-  return scopesAt(element ?? undefined).includes('form');
-}
-
 /** Whether letters typed at an element are a text: it is a field, or in a grid that is a sheet. */
-export function takesText(element: Element | null, isSheet: boolean): boolean {
-  const at = element ?? undefined;
-  return isTextField(at) || (isSheet && scopesAt(at).includes('grid'));
+export function takesText({ owner, isText }: FocusPlace, isSheet: boolean): boolean {
+  return isText || (isSheet && owner === 'grid');
 }
 
 function isPress(stroke: string): boolean {
   return stroke === 'Enter' || stroke === 'Space';
-}
-
-function isTextField(element: Element | undefined): boolean {
-  return element?.closest(textFields) != null;
-}
-
-function scopesAt(element: Element | undefined): readonly KeyScope[] {
-  const found: KeyScope[] = [];
-  for (
-    let at = element?.closest('[data-key-scope]');
-    at;
-    at = at.parentElement?.closest('[data-key-scope]')
-  ) {
-    const scope = scopes.find((candidate) => candidate === at?.getAttribute('data-key-scope'));
-    if (scope) found.push(scope);
-  }
-  return [...found, 'global'];
 }

@@ -11,17 +11,13 @@ interface KeyNode {
   readonly bindings: Binding[];
 }
 
-/** The strokes of a sequence that has begun, and when the last of them came. */
+/** The strokes of a sequence that has begun; it waits for as long as nothing else is done. */
 export interface PendingKeys {
   readonly strokes: readonly string[];
-  readonly at: number;
 }
 
 /** Nothing has begun. */
-export const noPendingKeys: PendingKeys = { strokes: [], at: 0 };
-
-/** How long the next key of a sequence may take, in milliseconds. */
-export const chordTimeout = 1000;
+export const noPendingKeys: PendingKeys = { strokes: [] };
 
 /** What a stroke means. All but `ignored` take the key away from the page. */
 export type KeyResult =
@@ -31,13 +27,18 @@ export type KeyResult =
 
 /** Where a stroke was made. */
 export interface KeyPlace {
-  readonly now: number;
   /** Innermost first. */
   readonly scopes: readonly KeyScope[];
   readonly inField: boolean;
   readonly isRepeat: boolean;
   /** Whether the binding may run here; `elsewhere` and `forbidden` make it as if it did not exist. */
   judge(binding: Binding): Verdict;
+}
+
+/** Strokes that go on with a sequence, and the command that they run. */
+export interface Continuation {
+  readonly strokes: readonly string[];
+  readonly commandId: string;
 }
 
 /** Arranges the bindings for the resolver. */
@@ -66,12 +67,11 @@ export function resolveKey(
   stroke: string,
   place: KeyPlace,
 ): { readonly pending: PendingKeys; readonly result: KeyResult } {
-  const isLate = place.now - pending.at > chordTimeout;
-  const before = isLate ? [] : pending.strokes;
+  const before = pending.strokes;
   const attempt = tryStrokes(trie, [...before, stroke], place);
   if (attempt.kind === 'pending') {
-    if (place.isRepeat) return { pending: { ...pending, strokes: before }, result: { kind: 'swallowed' } };
-    return { pending: { strokes: [...before, stroke], at: place.now }, result: attempt };
+    if (place.isRepeat) return { pending, result: { kind: 'swallowed' } };
+    return { pending: { strokes: [...before, stroke] }, result: attempt };
   }
   if (attempt.kind !== 'ignored') return { pending: noPendingKeys, result: attempt };
   if (before.length === 0) return { pending: noPendingKeys, result: attempt };
@@ -82,8 +82,9 @@ export function resolveKey(
 function afterBrokenSequence(trie: KeyTrie, pending: PendingKeys, stroke: string, place: KeyPlace) {
   if (place.isRepeat) return { pending, result: { kind: 'swallowed' } as const };
   const fresh = tryStrokes(trie, [stroke], place);
-  if (fresh.kind === 'pending') return { pending: { strokes: [stroke], at: place.now }, result: fresh };
-  if (hasMod(stroke)) return { pending: noPendingKeys, result: fresh };
+  if (fresh.kind === 'pending') return { pending: { strokes: [stroke] }, result: fresh };
+  // What is typed into a field belongs to it.
+  if (hasMod(stroke) || place.inField) return { pending: noPendingKeys, result: fresh };
   return { pending: noPendingKeys, result: { kind: 'dead' } as const };
 }
 
@@ -101,6 +102,25 @@ function tryStrokes(trie: KeyTrie, strokes: readonly string[], place: KeyPlace):
     if (leadsOn(node, place)) return { kind: 'pending' };
   }
   return refusal ?? { kind: 'ignored' };
+}
+
+/** What may follow the pending strokes and would run, with the strokes that are left; pure. */
+export function continuationsOf(
+  trie: KeyTrie,
+  { strokes }: PendingKeys,
+  place: Pick<KeyPlace, 'scopes' | 'inField' | 'judge'>,
+): readonly Continuation[] {
+  const found: Continuation[] = [];
+  const heard = { ...place, isRepeat: false };
+  function collect(node: KeyNode | undefined, rest: readonly string[]) {
+    for (const [stroke, child] of node?.children ?? []) {
+      const binding = child.bindings.find((each) => isHeard(each, heard) && place.judge(each).ok);
+      if (binding) found.push({ strokes: [...rest, stroke], commandId: binding.commandId });
+      collect(child, [...rest, stroke]);
+    }
+  }
+  for (const scope of place.scopes) collect(walk(trie.get(scope), strokes), []);
+  return found;
 }
 
 function runOf(binding: Binding): KeyResult {

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { moveByArrows } from './arrow-keys.ts';
 import styles from './line-list.module.css';
 
 /** Lines of a dialog, each of which does something; the arrows go through them. */
 export function LineList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ol className={styles.list} aria-label={label} onKeyDown={moveFocus}>
+    <ol className={styles.list} aria-label={label} onKeyDown={(event) => moveByArrows(event, 'down')}>
       {children}
     </ol>
   );
@@ -30,12 +31,4 @@ export function Line({
       </button>
     </li>
   );
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const lines = [...event.currentTarget.querySelectorAll('button')];
-  const place = lines.indexOf(document.activeElement as HTMLButtonElement);
-  event.preventDefault();
-  lines[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }

@@ -1,17 +1,7 @@
+import { homeOfScreen, homeWithin } from './screen-home.ts';
+
 function isFocusable(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element !== document.body;
-}
-
-function homeWithin(container: Element): HTMLElement | null {
-  if (!container.matches('[data-focus-home]')) return null;
-  return container.querySelector<HTMLElement>('[tabindex="0"]') ?? (container as HTMLElement);
-}
-
-/** Another screen may stand there by then: its grid, else the whole of it. */
-function homeOfScreen(): HTMLElement | null {
-  const main = document.querySelector<HTMLElement>('main');
-  const grid = main?.querySelector('[data-focus-home]');
-  return grid ? homeWithin(grid) : (main ?? null);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Primitive, toast } from 'sonner';
+import { barKeys } from './arrow-keys.ts';
 import { isComposing } from './is-composing.ts';
 import { Kbd } from './kbd.tsx';
 import { isCovering } from './notices-cover.ts';
@@ -40,7 +41,7 @@ export function Toaster() {
     };
   }, []);
   return (
-    <div ref={place}>
+    <div ref={place} {...barKeys('across')}>
       <Primitive
         position="top-right"
         offset={offset}

@@ -3,7 +3,6 @@ import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
 import { overlay } from '#src/commands/kernel/context-store.ts';
-import type { KeyScope } from '#src/commands/kernel/define-command.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import { rank } from '#src/commands/kernel/ranking.ts';
 
@@ -35,8 +34,6 @@ export interface CheatSheet {
   readonly elsewhere: readonly KeySection[];
 }
 
-const everyScope: readonly KeyScope[] = ['grid', 'form', 'global'];
-
 /** The keys in force that match the text, all for an empty one; keys of modules that the account lacks are left out. */
 export function cheatSheet(system: CommandSystem, text: string, fixed?: FixedKeys): CheatSheet {
   const keys = keysByCommand(system);
@@ -48,7 +45,7 @@ export function cheatSheet(system: CommandSystem, text: string, fixed?: FixedKey
   const elsewhere: [string, KeyRow][] = [];
   for (const command of commands) {
     if (matching && !matching.has(command.id)) continue;
-    const verdict = keyAvailability(command, context, everyScope);
+    const verdict = keyAvailability(command, context, 'screen');
     const forbidden = system.verdict(command.id);
     if (!forbidden.ok && forbidden.reason.kind === 'forbidden') continue;
     const title = system.texts.of(command.id)[0]?.title ?? command.id;

@@ -1,4 +1,5 @@
 import { afterPaint } from '#src/views/kit/after-paint.ts';
+import { homeOfScreen } from '#src/views/kit/screen-home.ts';
 
 const tabbable =
   'input:not([disabled],[type=hidden]),select:not([disabled]),textarea:not([disabled]),button:not([disabled]),a[href],[tabindex]:not([tabindex="-1"])';
@@ -60,16 +61,16 @@ function ancestorsOf(element: Element): Element[] {
   return found;
 }
 
-/** What can have the focus in the innermost part that is still there; the part itself where it is a dialog or the screen. */
+/** What can have the focus in the innermost part that is still there: in the screen itself its home, and a dialog where it has nothing else. */
 function nearest(around: readonly Element[]): HTMLElement | null {
   for (const part of around.filter((element) => element.isConnected)) {
+    // Where all of what was around is gone, no control of the screen is nearer than another.
+    if (part.matches('main') || part.querySelector('h1')) return homeOfScreen();
     const found = part.querySelector<HTMLElement>(tabbable);
     if (found) return found;
-    if (!(part instanceof HTMLElement) || !part.matches('main, [role="dialog"], [role="alertdialog"]'))
-      continue;
-    const heading = part.querySelector<HTMLElement>('h1') ?? part;
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    return heading;
+    if (!(part instanceof HTMLElement) || !part.matches('[role="dialog"], [role="alertdialog"]')) continue;
+    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+    return part;
   }
   return null;
 }

@@ -1,8 +1,9 @@
 import { keyAvailability } from '#src/commands/kernel/availability.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import type { KeyScope } from '#src/commands/kernel/define-command.ts';
-import type { LettersGo } from './use-letters.ts';
+import { gridModeKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { takesText } from '#src/commands/kernel/dispatcher.ts';
+import { scopesOf } from '#src/commands/kernel/focus-place.ts';
+import type { FocusPlace } from '#src/commands/kernel/key-owner.ts';
 
 /** One key that does something here and now. */
 interface MatteringKey {
@@ -14,17 +15,17 @@ interface MatteringKey {
 const mostKeys = 5;
 
 /**
- * The single keys that would run a command of the screen's resource now, then those that help everywhere. In a field, where
- * letters are text, the keys that are heard there too.
+ * The single keys that would run a command of the screen's resource where the focus is, then those that help everywhere; what
+ * takes records away comes last. In a field, where letters are text, the keys that are heard there too.
  */
 export function keysThatMatter(
   system: Pick<CommandSystem, 'registry' | 'context' | 'bindings' | 'texts' | 'titleOf' | 'history'>,
-  letters: LettersGo,
+  place: FocusPlace,
 ): readonly MatteringKey[] {
-  const inField = letters !== 'commands';
-  const scopes: readonly KeyScope[] = letters === 'form' ? ['form', 'global'] : ['global'];
+  const inField = takesText(place, system.context.get(gridModeKey) === 'sheet');
+  const scopes = scopesOf(place.owner);
   const resource = system.context.get(screenResourceKey);
-  const found: MatteringKey[] = [];
+  const found: (MatteringKey & { readonly removes: boolean })[] = [];
   for (const binding of system.bindings()) {
     const command = system.registry.find(binding.commandId);
     const isNear =
@@ -33,17 +34,20 @@ export function keysThatMatter(
     const isSingle = binding.strokes.length === 1;
     const isHeard = inField ? binding.inFields : !binding.strokes[0]?.startsWith('Mod+');
     if (!isNear || !isSingle || !isHeard || !scopes.includes(binding.scope)) continue;
-    if (!keyAvailability(command, system.context, scopes).ok) continue;
+    if (!keyAvailability(command, system.context, place.owner).ok) continue;
     if (found.some((other) => other.commandId === binding.commandId)) continue;
     const title = system.texts.of(binding.commandId)[0]?.alias ?? system.titleOf(binding.commandId);
-    found.push({ commandId: binding.commandId, keys: binding.strokes.join(' '), title });
+    const keys = binding.strokes.join(' ');
+    found.push({ commandId: binding.commandId, keys, title, removes: command.removes === true });
   }
-  const own = found.filter(({ commandId }) => !isGeneral(commandId, inField)).slice(0, mostKeys - 2);
+  const isOwn = ({ commandId }: MatteringKey) => !isGeneral(commandId, inField);
+  const own = found.filter((each) => isOwn(each) && !each.removes).slice(0, mostKeys - 2);
   const canUndo = system.history.undoable().length > 0;
   const general = found.filter(
-    ({ commandId }) => isGeneral(commandId, inField) && (commandId !== 'app.undo' || canUndo),
+    (each) => !isOwn(each) && !each.removes && (each.commandId !== 'app.undo' || canUndo),
   );
-  return [...own, ...general].slice(0, mostKeys);
+  const removing = found.filter(({ removes }) => removes);
+  return [...own, ...general.slice(0, mostKeys - own.length - removing.length), ...removing];
 }
 
 const generalCommands: readonly string[] = [

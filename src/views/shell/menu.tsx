@@ -1,9 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import { modulesAtom } from '#src/state/account.ts';
+import { barKeys } from '../kit/arrow-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import { useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
@@ -32,7 +32,7 @@ export function FrameMenu({ onLeave }: { onLeave: () => void }) {
   );
 
   return (
-    <nav id="menu" className={styles.menu} aria-label={t('menu.label')} onKeyDown={moveByArrows}>
+    <nav id="menu" className={styles.menu} aria-label={t('menu.label')} {...barKeys('down')}>
       {parts.map((part) => (
         <div
           key={part.titleKey ?? 'screens'}
@@ -63,14 +63,4 @@ export function FrameMenu({ onLeave }: { onLeave: () => void }) {
 
 function KeysOf({ keys }: { keys: string | undefined }) {
   return keys === undefined ? null : <Kbd keys={keys} plain />;
-}
-
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-  const step = steps[event.key];
-  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  event.preventDefault();
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
-  const here = stops.findIndex((stop) => stop.matches(':focus'));
-  stops[(here + step + stops.length) % stops.length]?.focus();
 }

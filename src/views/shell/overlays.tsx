@@ -12,6 +12,7 @@ import { useAfterPaint } from './use-after-paint.ts';
 // What lies over the screens is no part of the first one: it is loaded when the browser has time, or when it is asked for.
 const latePalette = createLate(async () => (await import('../palette/palette.tsx')).Palette);
 const lateCheatSheet = createLate(async () => (await import('../palette/cheat-sheet.tsx')).CheatSheet);
+const lateChordKeys = createLate(async () => (await import('./chord-keys.tsx')).ChordKeys);
 const lateConfirmHost = createLate(async () => (await import('./confirm-host.tsx')).ConfirmHost);
 const lateSessionExpired = createLate(
   async () => (await import('./session-expired-dialog.tsx')).SessionExpiredDialog,
@@ -37,6 +38,7 @@ export function Overlays() {
       {isIdle || isAsking ? <LatePart of={lateConfirmHost} /> : null}
       {isExpired ? <LatePart of={lateSessionExpired} /> : null}
       {isIdle || isPaletteOpen ? <LatePart of={latePalette} store={palette} system={system} /> : null}
+      {isIdle ? <LatePart of={lateChordKeys} /> : null}
       {areKeysOpen ? <LatePart of={lateCheatSheet} state={keys} system={system} /> : null}
       {isIdle ? (
         <>

@@ -5,6 +5,7 @@ import { useInstallation } from '#src/api/cache/use-installation.ts';
 import { dialogOpenKey } from '#src/commands/kernel/context-keys.ts';
 import { runningTasksAtom, screenStatusAtom, slowCommandAtom } from '#src/state/frame.ts';
 import { connectionAtom, realtimeAtom, sessionAtom } from '#src/state/session.ts';
+import { barKeys } from '../kit/arrow-keys.ts';
 import { CommandButton } from '../kit/command-button.tsx';
 import { useCommandSystem } from '../kit/command-provider.tsx';
 import { formatKeys } from '../kit/format-keys.ts';
@@ -13,7 +14,7 @@ import { ProgressBar } from '../kit/meter.tsx';
 import { useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
 import { keysThatMatter } from './keys-that-matter.ts';
-import { useLetters } from './use-letters.ts';
+import { useFocusPlace } from './use-focus-place.ts';
 
 /** Where one is, what is chosen, which keys matter now, what is under way, and whether the server is there. */
 export function StatusLine() {
@@ -22,7 +23,7 @@ export function StatusLine() {
   const number = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
 
   return (
-    <footer className={styles.status}>
+    <footer className={styles.status} {...barKeys('across')}>
       <span className={styles.trail}>{trail.join(' › ')}</span>
       {rows ? (
         <span>
@@ -50,12 +51,12 @@ export function StatusLine() {
 function Keys() {
   const system = useSettledCommands();
   const { dispatcher } = system;
-  const letters = useLetters();
+  const place = useFocusPlace();
   const pending = useSyncExternalStore(dispatcher.subscribe, dispatcher.pending);
   if (pending.length > 0) return <span className={styles.chord}>{formatKeys(pending.join(' '))} …</span>;
   return (
     <span className={styles.keys}>
-      {keysThatMatter(system, letters).map(({ commandId, keys, title }) => (
+      {keysThatMatter(system, place).map(({ commandId, keys, title }) => (
         <span key={commandId} className={styles.key}>
           <Kbd keys={keys} /> {title}
         </span>

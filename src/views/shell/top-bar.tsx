@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
+import { barKeys } from '../kit/arrow-keys.ts';
 import { Button } from '../kit/button.tsx';
 import { hinted } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
@@ -28,7 +29,7 @@ export function TopBar({ isMenuOpen }: { isMenuOpen: boolean }) {
   );
 
   return (
-    <header className={styles.top}>
+    <header className={styles.top} {...barKeys('across')}>
       <Button
         variant="quiet"
         icon={<MenuIcon />}

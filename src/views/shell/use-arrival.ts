@@ -1,47 +1,42 @@
 import { useEffect } from 'react';
+import { headingOf, homeOfScreen } from '../kit/screen-home.ts';
 
 /** Moves the focus to what a new screen is about: its own first field, its grid once that has rows, or its heading. */
 export function useArrival(path: string): void {
   useEffect(() => {
     let frame = requestAnimationFrame(arrive);
-    let heading: HTMLElement | null = null;
+    let isGiven = false;
 
     function arrive() {
       const main = document.querySelector('main');
-      if (path === '' || !main || isTaken(main, heading)) return;
+      if (path === '' || !main || isTaken(main, isGiven)) return;
       const home = main.querySelector('[data-focus-home]');
       const cell = home?.querySelector<HTMLElement>('[tabindex="0"]');
       if (cell && home?.getAttribute('aria-busy') !== 'true') {
         cell.focus({ preventScroll: true });
         return;
       }
-      heading ??= focusHeading(main);
-      // Until its rows have come a grid has its cursor in the header, where it would stay.
-      if (cell) frame = requestAnimationFrame(arrive);
+      const heading = headingOf(main);
+      if (heading && document.activeElement !== heading) heading.focus({ preventScroll: true });
+      isGiven = heading !== null;
+      // Until its rows have come a grid has its cursor in the header, where it would stay; a heading may come with its record.
+      if (cell || !heading) frame = requestAnimationFrame(arrive);
     }
 
     return () => cancelAnimationFrame(frame);
   }, [path]);
 }
 
-/** Gives the focus to the heading of the screen, where single keys are commands. */
+/** Gives the focus to where it is at home on the screen, where single keys are commands. */
 export function focusScreen(): void {
-  const main = document.querySelector('main');
-  if (main) focusHeading(main);
-}
-
-function focusHeading(main: Element): HTMLElement | null {
-  const heading = main.querySelector<HTMLElement>('h1');
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading?.focus({ preventScroll: true });
-  return heading;
+  homeOfScreen()?.focus({ preventScroll: true });
 }
 
 /** A dialog has the focus, or the screen or the person put it somewhere already. */
-function isTaken(main: Element, heading: HTMLElement | null): boolean {
+function isTaken(main: Element, isGiven: boolean): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
   const active = document.activeElement;
-  if (heading) return active !== heading && active !== document.body;
+  if (isGiven) return active !== document.body && active !== main && active?.matches('h1') !== true;
   return (
     active !== null && active !== main && main.contains(active) && active.matches('input, textarea, select')
   );

@@ -50,6 +50,8 @@ export const specActions: readonly SpecAction[] = [
   action('go to the dashboard', 'home.go'),
   action('read the manual', 'app.manual'),
   action('leave a field of a form', 'app.leave-field'),
+  action('leave a bar, a menu or filters for the screen', 'app.leave-bar'),
+  action('go to the fields of a record that is read', 'screen.focus-fields'),
   action('go to the own account: profile, password, time zone', 'account.go'),
   action('switch the language', 'app.language'),
   action('switch the theme', 'app.theme'),

@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { barKeys } from '../arrow-keys.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { canClear, clearedFilters, withFilter } from './filter-value.ts';
 import styles from './filters.module.css';
@@ -56,7 +57,7 @@ export function FilterBar({
   }));
 
   return (
-    <div ref={bar} role="search" aria-label={label} className={styles.bar}>
+    <div ref={bar} role="search" aria-label={label} className={styles.bar} {...barKeys('across')}>
       {first ? (
         <TextFilter
           label={t(first.labelKey)}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveByArrows } from '../arrow-keys.ts';
 import { choiceLabel } from '../form/form-control.tsx';
 import { useKnownOptions } from '../form/use-known-options.ts';
 import { isComposing } from '../is-composing.ts';
@@ -47,6 +48,7 @@ export function FilterChip({
   function goThrough(event: KeyboardEvent<HTMLElement>) {
     if (isComposing(event) || event.defaultPrevented) return;
     const step = event.shiftKey ? -1 : 1;
+    moveByArrows(event, 'down');
     if (event.key === 'Enter') finish();
     else if (event.key === 'Tab' && isAtEdge(event.currentTarget, event.target as HTMLElement, step))
       goOn(step);

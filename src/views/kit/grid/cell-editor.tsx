@@ -84,6 +84,7 @@ export function CellEditor({
     ref: control,
     className: styles.editor,
     'data-editor': '',
+    'data-key-scope': 'editor',
     'aria-label': label,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? reasonId : undefined,

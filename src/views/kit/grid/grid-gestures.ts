@@ -38,7 +38,8 @@ export function onGridKey<Row>(event: KeyboardEvent, context: GestureContext<Row
   if (!onCell || event.defaultPrevented || event.altKey || isComposing(event)) return;
   const next = movedBy(event, { row: cursor.row, column: columnIds.indexOf(cursor.column) }, extent);
   if (next === null) {
-    if (cursor.row !== headerRow && onBodyKey(event, context)) event.preventDefault();
+    const isTaken = cursor.row === headerRow ? onHeaderKey(event, context) : onBodyKey(event, context);
+    if (isTaken) event.preventDefault();
     return;
   }
   event.preventDefault();
@@ -68,6 +69,13 @@ function extendBy<Row>(
   }
   const { row, column } = extendedTo(next, extent.firstData);
   cursor.extend(row, columnIds[column] ?? cursor.column);
+}
+
+/* Escape leads back to the rows. */
+function onHeaderKey<Row>({ key }: KeyboardEvent, { cursor, extent }: GestureContext<Row>): boolean {
+  if (key !== 'Escape' || extent.total === 0) return false;
+  cursor.move(extent.firstInSight, cursor.column, true);
+  return true;
 }
 
 function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boolean {

@@ -24,7 +24,12 @@ export type GridHeaderProps<Row> = {
 /** The sticky row of column headers: sorts, resizes, and ticks the page in sight. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   return (
-    <div role="rowgroup" className={styles.header} style={{ width: props.layout.width }}>
+    <div
+      role="rowgroup"
+      className={styles.header}
+      style={{ width: props.layout.width }}
+      data-key-scope="header"
+    >
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
         {props.layout.columns.map((placed, place) => (
           <HeaderCell key={placed.id} {...props} placed={placed} place={place} />

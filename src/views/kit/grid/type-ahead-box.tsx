@@ -47,7 +47,7 @@ export function TypeAheadBox({
   }
 
   return (
-    <div className={styles.box} data-outcome={outcome}>
+    <div className={styles.box} data-outcome={outcome} data-key-scope="bar">
       <label className={styles.label}>
         <span className={styles.column}>{t('grid.seekLabel', { column })}</span>
         <input

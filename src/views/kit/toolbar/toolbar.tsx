@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveByArrows } from '../arrow-keys.ts';
 import { Button } from '../button.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 import styles from './toolbar.module.css';
@@ -46,7 +47,13 @@ export function Toolbar({
   );
 
   return (
-    <div ref={line} className={clsx(styles.line, styles[from], className)} style={{ minWidth: least }}>
+    <div
+      ref={line}
+      role="presentation"
+      className={clsx(styles.line, styles[from], className)}
+      style={{ minWidth: least }}
+      onKeyDown={(event) => moveByArrows(event, 'across')}
+    >
       {over.size > 0 && from === 'start' ? more : null}
       {items.map(({ id, button }, place) => (
         <span

@@ -14,7 +14,9 @@ import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { CampaignState } from '../shared/campaign-state.tsx';
+import { RecordFacts } from '../shared/record-facts.tsx';
 import { useFormat } from '../shared/use-format.ts';
+import { useGoneRecord } from '../shared/use-gone-record.ts';
 import { LinksTab } from './links-tab.tsx';
 import { MetricsTab } from './metrics-tab.tsx';
 import { NoReport } from './no-report.tsx';
@@ -46,6 +48,7 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
   useEffect(() => setStatus({ trail: [t('campaigns:list.title'), name, t('title')] }), [setStatus, t, name]);
 
   const failure = query.isError && !campaign ? failureOf(query.error) : null;
+  useGoneRecord({ isShown: campaign !== undefined, failure, listPath: '/campaigns' });
   if (failure)
     return (
       <div className={styles.panel}>
@@ -67,10 +70,10 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
       <ScreenHead
         title={campaign.name}
         beside={
-          <>
+          <RecordFacts record={{ id }}>
             <CampaignState campaign={campaign} />
             <Sent campaign={campaign} />
-          </>
+          </RecordFacts>
         }
       >
         <CommandBar

@@ -9,6 +9,7 @@ import { UnsavedChangesGuard } from '../../kit/form/unsaved-changes-guard.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
 import type { Conflict } from '../shared/conflict-dialog.tsx';
 import { formSchema } from '../shared/form-values.ts';
+import { useWantedFields } from '../shared/use-wanted-fields.ts';
 import { CampaignConflict } from './campaign-conflict.tsx';
 import { type CampaignFault, type CampaignValues, campaignValues } from './campaign-values.ts';
 import type { CampaignEditor } from './use-campaign-editor.ts';
@@ -19,6 +20,7 @@ export type Wish = 'save' | 'next';
 /** What the buttons of a step do. */
 export interface WizardFormHandle {
   request(wish: Wish): void;
+  focusFirst(): void;
 }
 
 interface WizardFormProps {
@@ -41,6 +43,7 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
   const errorText = useErrorText();
   const form = useRef<FormHandle>(null);
   const wish = useRef<Wish>('save');
+  const areWanted = useWantedFields();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   function request(wanted: Wish) {
@@ -49,7 +52,14 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
   }
   const requestRef = useRef(request);
   requestRef.current = request;
-  useImperativeHandle(ref, () => ({ request: (wanted) => requestRef.current(wanted) }), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      request: (wanted) => requestRef.current(wanted),
+      focusFirst: () => form.current?.focusFirst(),
+    }),
+    [],
+  );
   async function submit(values: CampaignValues, version?: number): Promise<FormRefusal | undefined> {
     const wanted = wish.current;
     wish.current = 'save';
@@ -88,7 +98,7 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
         onSubmit={(values) => submit(values)}
         onValuesChange={(values) => editor.keep(values as CampaignValues)}
         hideActions
-        autoFocus={record === null}
+        autoFocus={record === null || areWanted}
       />
       <UnsavedChangesGuard shouldAsk={editor.loses} dirty={editor.isDirty} />
       {conflict ? (

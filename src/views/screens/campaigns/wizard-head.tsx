@@ -3,6 +3,7 @@ import type { Campaign } from '#contract/resources/campaigns.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { type BarCommand, CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { CampaignState } from '../shared/campaign-state.tsx';
+import { RecordFacts } from '../shared/record-facts.tsx';
 import type { Step } from './wizard-tabs.ts';
 
 /** Which campaign it is, in which state, and the buttons of the step. */
@@ -34,7 +35,16 @@ export function WizardHead({
         ]
       : [];
   return (
-    <ScreenHead title={title} beside={record ? <CampaignState campaign={record} /> : null}>
+    <ScreenHead
+      title={title}
+      beside={
+        record ? (
+          <RecordFacts record={{ id: record.id }}>
+            <CampaignState campaign={record} />
+          </RecordFacts>
+        ) : null
+      }
+    >
       <CommandBar
         commands={[
           ...ofRecord,

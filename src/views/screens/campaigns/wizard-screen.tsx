@@ -20,6 +20,7 @@ import { ErrorState } from '../../kit/error-state.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
+import { useGoneRecord } from '../shared/use-gone-record.ts';
 import { MetadataStep } from './metadata-step.tsx';
 import { OverviewStep } from './overview-step.tsx';
 import { SendStep } from './send-step.tsx';
@@ -45,6 +46,7 @@ export function CampaignWizardScreen({ id, tab }: { id?: number; tab?: '1' | '2'
   const isReportBetter = isOver && tab === undefined;
 
   const failure = query.isError && !record ? failureOf(query.error) : null;
+  useGoneRecord({ isShown: record !== null, failure, listPath: '/campaigns' });
   useRegisterContext([
     provide(screenResourceKey, campaigns.name),
     provide(
@@ -100,7 +102,10 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
 
   const actions = useMemo(
     () => ({
-      ...(!isReading && { save: () => form.current?.request('save') }),
+      ...(!isReading && {
+        save: () => form.current?.request('save'),
+        focusFields: () => form.current?.focusFirst(),
+      }),
       ...(!isOver && { saveAndNext: () => (isReading ? show.current(3) : form.current?.request('next')) }),
       showTab: (place: number) => show.current(place),
     }),

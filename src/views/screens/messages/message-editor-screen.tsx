@@ -6,6 +6,7 @@ import { failureOf } from '#src/api/transport/failure.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
+import { useGoneRecord } from '../shared/use-gone-record.ts';
 import styles from './message-editor.module.css';
 import { MessageEditorView } from './message-editor.tsx';
 
@@ -15,6 +16,7 @@ export function MessageEditorScreen({ id, tab = '1' }: { id: number; tab?: '1' |
   const failureText = useFailureText();
   const query = useFreshRecord(messages, id);
   const failure = query.isError && !query.data ? failureOf(query.error) : null;
+  useGoneRecord({ isShown: query.data !== undefined, failure, listPath: '/messages' });
 
   if (query.data) return <MessageEditorView key={id} message={query.data} tab={tab} />;
   return (

@@ -10,7 +10,9 @@ import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { UnsavedChangesGuard } from '../../kit/form/unsaved-changes-guard.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
+import { takeFocus } from '../../kit/take-focus.ts';
 import { ConflictDialog } from '../shared/conflict-dialog.tsx';
+import { useWantedFields } from '../shared/use-wanted-fields.ts';
 import { CodeField, type CodeFieldHandle } from './code-field.tsx';
 import { LinksTab } from './links-tab.tsx';
 import { MergeTagMenu } from './merge-tag-menu.tsx';
@@ -54,6 +56,11 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
   const [isTagMenuOpen, setTagMenuOpen] = useState(false);
   const html = useRef<CodeFieldHandle>(null);
   const text = useRef<CodeFieldHandle>(null);
+  const settings = useRef<HTMLDivElement>(null);
+  const areWanted = useWantedFields();
+  useEffect(() => {
+    if (areWanted) takeFocus(settings.current?.querySelector('input'));
+  }, [areWanted]);
   const codeOf = { html, text };
   const tags = useTags();
   const place = `/messages/${message.id}`;
@@ -63,6 +70,7 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
       save,
       edits: place,
       showTab: (number: number) => showAt.current(number),
+      focusFields: () => settings.current?.querySelector('input')?.focus(),
       ...(part !== 'links' && {
         focusEditor: () => (part === 'html' ? html : text).current?.focus(),
         insert: () => setTagMenuOpen(true),
@@ -118,7 +126,7 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <MessageSettings message={message} editor={editor} />
+      <MessageSettings ref={settings} message={message} editor={editor} />
       <div className={styles.tabs}>
         <Tabs
           label={t('tab.label')}

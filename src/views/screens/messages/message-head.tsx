@@ -3,6 +3,7 @@ import type { Message } from '#contract/resources/messages.ts';
 import { Pill } from '../../kit/pill.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
+import { RecordFacts } from '../shared/record-facts.tsx';
 import styles from './message-editor.module.css';
 import type { MessageEditor } from './use-message-editor.ts';
 
@@ -15,6 +16,7 @@ export function MessageHead({ message, editor }: { message: Message; editor: Mes
       title={message.name}
       beside={
         <>
+          <RecordFacts record={message} />
           <Pill tone={isPublished ? 'ok' : 'idle'}>{t(`resources:state.${message.publishState.value}`)}</Pill>
           {message.inArchive ? <Pill>{t('editor.archived')}</Pill> : null}
           <span className={styles.unsaved} role="status">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract/resources/messages.ts';
 import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
@@ -11,7 +11,15 @@ import type { MessageEditor } from './use-message-editor.ts';
 import { useProblemText } from './use-problem-text.ts';
 
 /** Name, title of the landing page, and the switches of a message. */
-export function MessageSettings({ message, editor }: { message: Message; editor: MessageEditor }) {
+export function MessageSettings({
+  message,
+  editor,
+  ref,
+}: {
+  message: Message;
+  editor: MessageEditor;
+  ref: Ref<HTMLDivElement>;
+}) {
   const { t } = useTranslation('messages');
   const { values, change, problems } = editor;
   const isPublic = values.privacy === 'public';
@@ -22,7 +30,7 @@ export function MessageSettings({ message, editor }: { message: Message; editor:
     : partsWithoutUnsubscribe({ ...values, builder: message.builder, structured: message.structured });
 
   return (
-    <div className={styles.settings} data-key-scope="form">
+    <div ref={ref} className={styles.settings} data-key-scope="form">
       <div className={styles.fields}>
         <TextField
           label={t('resources:field.name')}

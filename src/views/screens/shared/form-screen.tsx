@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
@@ -10,12 +11,14 @@ interface FormScreenProps<R extends Resource> {
   declaration: FormDeclaration<R>;
   /** The record to edit; a new one where it is left out. */
   id?: number;
+  /** What counts of the record beside its number and state. */
+  facts?: ReactNode;
   /** Commands beside the heading. */
   actions?: readonly string[];
 }
 
 /** A form from its declaration, for a new record or one that is there. */
-export function FormScreen<R extends Resource>({ declaration, id, actions = [] }: FormScreenProps<R>) {
+export function FormScreen<R extends Resource>({ declaration, id, facts, actions = [] }: FormScreenProps<R>) {
   const { t } = useTranslation();
   const { resource, titleKeys, titleParams, list } = declaration;
   const query = useFreshRecord(resource, id);
@@ -31,6 +34,7 @@ export function FormScreen<R extends Resource>({ declaration, id, actions = [] }
       query={query}
       title={title}
       list={{ title: t(list.titleKey, { ...titleParams }), path: list.path }}
+      facts={facts}
       actions={actions}
     >
       {id === undefined || record ? (

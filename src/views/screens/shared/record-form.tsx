@@ -12,6 +12,7 @@ import { changedValues, formSchema, initialValues, toFormValues } from './form-v
 import { useDraft } from './use-draft.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useSaveRecord } from './use-save-record.ts';
+import { useWantedFields } from './use-wanted-fields.ts';
 
 /** The fields of a record with everything that saving takes: only what was changed is sent, with the record's version. */
 export function RecordForm<R extends Resource>({
@@ -34,6 +35,7 @@ export function RecordForm<R extends Resource>({
   );
   const names = useMemo(() => fields.map((field) => field.name), [fields]);
   const isNew = record === null;
+  const areWanted = useWantedFields();
   const schema = useMemo(() => formSchema(resource, names, isNew), [resource, names, isNew]);
   const values = useMemo(() => startValues(declaration, record, names), [declaration, record, names]);
   const draft = useDraft(values);
@@ -46,7 +48,11 @@ export function RecordForm<R extends Resource>({
   const addressOf = useListAddress();
   const cancelKeys = useCommandState('screen.cancel').keys;
   const actions = useMemo(
-    () => ({ save: () => form.current?.submit(), cancel: () => router.history.push(addressOf(list.path)) }),
+    () => ({
+      save: () => form.current?.submit(),
+      cancel: () => router.history.push(addressOf(list.path)),
+      focusFields: () => form.current?.focusFirst(),
+    }),
     [router, addressOf, list.path],
   );
   useRegisterContext([provide(screenActionsKey, actions)]);
@@ -81,7 +87,7 @@ export function RecordForm<R extends Resource>({
         onCancel={actions.cancel}
         cancelKeys={cancelKeys}
         guardLeaving
-        autoFocus
+        autoFocus={isNew || areWanted}
       />
       {conflict ? (
         <ConflictDialog

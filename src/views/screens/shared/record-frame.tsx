@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
+import { RecordFacts } from './record-facts.tsx';
 import styles from './record-frame.module.css';
 import { useGoneRecord } from './use-gone-record.ts';
 import { useRecordFacts } from './use-record-facts.ts';
@@ -19,6 +20,8 @@ interface RecordFrameProps<R extends Resource> {
   query: UseQueryResult<RecordOf<R>>;
   title: string;
   list: { readonly title: string; readonly path: string };
+  /** What counts of the record beside its number and state, such as the plan of a user. */
+  facts?: ReactNode;
   /** Commands beside the heading. */
   actions: readonly string[];
   children: ReactNode;
@@ -26,7 +29,7 @@ interface RecordFrameProps<R extends Resource> {
 
 /** The screen of one record: its heading and commands, and why it is not there where it is not. */
 export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
-  const { resource, id, query, title, list, actions, children } = props;
+  const { resource, id, query, title, list, facts, actions, children } = props;
   const { t } = useTranslation();
   const failureText = useFailureText();
   const record = query.data ?? null;
@@ -41,7 +44,11 @@ export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
   const isWaiting = id !== undefined && !record && !failure;
   return (
     <div className={styles.screen}>
-      <ScreenHead title={title} flush>
+      <ScreenHead
+        title={title}
+        beside={record ? <RecordFacts record={record}>{facts}</RecordFacts> : null}
+        flush
+      >
         {isMissing ? null : <CommandBar commands={actions.map((command) => ({ id: command }))} />}
       </ScreenHead>
       {failure ? (

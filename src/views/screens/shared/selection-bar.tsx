@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListSelection } from '#src/state/lists.ts';
+import { barKeys } from '../../kit/arrow-keys.ts';
 import { selectedCount } from '../../kit/grid/selection.ts';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import styles from './list-screen.module.css';
@@ -21,7 +22,7 @@ export function SelectionBar({
   if (count === 0) return null;
   const isPartly = selection.kind === 'ids' && count < total;
   return (
-    <div className={styles.chosen} role="group" aria-label={t('list.chosen')}>
+    <div className={styles.chosen} role="group" aria-label={t('list.chosen')} {...barKeys('across')}>
       <b>{t('list.selected', { count, number: format.number(count), total: format.number(total) })}</b>
       <CommandBar
         className={styles.commands ?? ''}

@@ -90,9 +90,9 @@ describe('what can be done with a campaign', () => {
       expect(evaluate(find(id).when, context)).toMatchObject({ reason: { key: 'kernel:reason.editing' } });
   });
 
-  it('does not open or edit what is shown already, and still opens another', () => {
+  it('does not open what is shown already, goes to its fields, and still opens another', () => {
     const context = createContextStore();
-    const allowed = (id: string) => keyAvailability(find(id), context, ['global']).ok;
+    const allowed = (id: string) => keyAvailability(find(id), context, 'grid').ok;
     context.register([
       provide(modulesKey, ['BULK']),
       provide(screenResourceKey, 'campaigns'),
@@ -100,7 +100,7 @@ describe('what can be done with a campaign', () => {
     ]);
     for (const part of ['', '/1', '/2', '/overview']) {
       context.set([provide(placeKey, `/campaigns/1${part}`)]);
-      expect([allowed('campaigns.open'), allowed('campaigns.edit')]).toEqual([false, false]);
+      expect([allowed('campaigns.open'), allowed('campaigns.edit')]).toEqual([false, true]);
     }
     context.set([provide(placeKey, '/campaigns/1/report/list/sent')]);
     expect([allowed('campaigns.open'), allowed('campaigns.edit')]).toEqual([true, true]);

@@ -46,10 +46,7 @@ describe('the commands of the console', () => {
     const heard = commands.filter(({ keys, keysWhen, resource: own, ...command }) => {
       if (keys.length === 0 || own === undefined || own === resource || /\.go$/.test(command.id))
         return false;
-      const verdict = keyAvailability({ keys, keysWhen, resource: own, ...command }, context, [
-        'grid',
-        'global',
-      ]);
+      const verdict = keyAvailability({ keys, keysWhen, resource: own, ...command }, context, 'grid');
       return verdict.ok || verdict.reason.kind !== 'elsewhere';
     });
     // Contacts are imported into a list, so the list of lists has those keys too.
@@ -63,7 +60,7 @@ describe('the commands of the console', () => {
   );
 
   it.each(shown.map(({ name, path }) => [name, path]))(
-    'do not open or edit the one of %s that is shown',
+    'do not open the one of %s that is shown, and go to its fields to edit it',
     (name, path) => {
       const context = fixedContext([
         provide(modulesKey, modules),
@@ -72,15 +69,18 @@ describe('the commands of the console', () => {
         provide(placeKey, `${path}/7`),
       ]);
       for (const command of commands) {
-        if (command.resource !== name || !/\.(open|edit)$/.test(command.id) || command.id === 'groups.open')
+        if (command.resource !== name || !command.id.endsWith('.open') || command.id === 'groups.open')
           continue;
-        expect(keyAvailability(command, context, ['global'])).toMatchObject({
+        expect(keyAvailability(command, context, 'screen')).toMatchObject({
           reason: { kind: 'elsewhere' },
         });
         expect(availability(command, context)).toMatchObject({
           reason: { key: 'kernel:reason.open-already' },
         });
       }
+      const edit = commands.find(({ resource, id }) => resource === name && id.endsWith('.edit'));
+      const verdict = edit && keyAvailability(edit, context, 'screen');
+      expect(verdict).toEqual({ ok: true });
     },
   );
 });

@@ -74,6 +74,10 @@ describe('dispatcher', () => {
     return event;
   }
 
+  function release(selector: string, key: string) {
+    document.querySelector(selector)?.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
+  }
+
   beforeEach(() => detach());
   afterEach(() => detach());
 
@@ -144,18 +148,24 @@ describe('dispatcher', () => {
     expect(ran).toEqual(['groups.open']);
   });
 
-  it('shows a waiting sequence until its second is over', () => {
+  it('lists what may follow once a sequence has waited for a second, until a key, the pointer or Escape', () => {
     const { dispatcher, ran } = setUp('<div></div>');
     press('div', 'g');
     expect(dispatcher.pending()).toEqual(['g']);
-    clock.advance(1000);
-    expect(dispatcher.pending()).toEqual([]);
-    press('div', 'g');
+    clock.advance(999);
+    expect(dispatcher.continuations()).toEqual([]);
+    clock.advance(1);
+    expect(dispatcher.continuations()).toEqual([{ strokes: ['c'], commandId: 'groups.go' }]);
     press('div', 'Escape');
+    expect([dispatcher.pending(), dispatcher.continuations()]).toEqual([[], []]);
+    press('div', 'g');
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     expect(dispatcher.pending()).toEqual([]);
     press('div', 'g');
+    clock.advance(5000);
     press('div', 'c');
     expect(ran).toEqual(['groups.go']);
+    expect([dispatcher.pending(), dispatcher.continuations()]).toEqual([[], []]);
   });
 
   it('goes on with a sequence when the keys are bound anew in the midst of it', () => {
@@ -192,6 +202,44 @@ describe('dispatcher', () => {
     expect(ran).toEqual(['columns.left', 'palette.open']);
     press('body', 'o');
     expect(ran.at(-1)).toBe('groups.open');
+  });
+
+  it('gives nothing of a held key to what its first press has opened', () => {
+    const { ran } = setUp('<h1 tabindex="-1"></h1><input>');
+    press('h1', 'f');
+    expect(document.activeElement?.tagName).toBe('INPUT');
+    for (let times = 0; times < 3; times += 1)
+      expect(press('input', 'f', { repeat: true }).defaultPrevented).toBe(true);
+    release('input', 'f');
+    expect(press('input', 'f').defaultPrevented).toBe(false);
+    expect(press('input', 'f', { repeat: true }).defaultPrevented).toBe(false);
+    expect(ran).toEqual(['filter.focus']);
+  });
+
+  it('drops the repeats of Enter and Escape everywhere, but Enter in a text of several lines', () => {
+    setUp('<button></button><input><textarea></textarea>');
+    for (const selector of ['button', 'input', 'textarea'])
+      for (const key of ['Enter', 'Escape']) {
+        press(selector, key);
+        const isText = selector === 'textarea' && key === 'Enter';
+        expect(press(selector, key, { repeat: true }).defaultPrevented, selector).toBe(!isText);
+        release(selector, key);
+      }
+  });
+
+  it('lets a held arrow go on through one part of the page, and not into another', () => {
+    setUp('<div data-key-scope="grid"><i></i><b></b></div><div role="menu"><a></a></div><input>');
+    press('i', 'ArrowDown');
+    expect(press('b', 'ArrowDown', { repeat: true }).defaultPrevented).toBe(false);
+    expect(press('[role=menu] a', 'ArrowDown', { repeat: true }).defaultPrevented).toBe(true);
+    release('i', 'ArrowDown');
+    press('i', 'a');
+    expect(press('input', 'a', { repeat: true }).defaultPrevented).toBe(true);
+  });
+
+  it('drops the repeats of a key that was pressed where the page did not hear it', () => {
+    setUp('<input>');
+    expect(press('input', 'a', { repeat: true }).defaultPrevented).toBe(true);
   });
 
   it('hears nothing once it is detached', () => {

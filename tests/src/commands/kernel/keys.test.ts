@@ -34,18 +34,17 @@ const commands = [
   bind('grid.copy', 'Mod+C', { scope: 'grid' }),
 ];
 
-/** Presses keys after each other, 100 ms apart, and tells what each came to. */
+/** Presses keys after each other, and tells what each came to. */
 function pressAll(
-  presses: readonly { stroke: string; at?: number }[],
+  presses: readonly { stroke: string }[],
   place: Partial<KeyPlace> = {},
   list = commands,
   options: KeymapOptions = {},
 ): readonly KeyResult[] {
   const trie = createKeyTrie(createKeymap(list, options));
   let pending = noPendingKeys;
-  return presses.map(({ stroke, at }, index) => {
+  return presses.map(({ stroke }) => {
     const here: KeyPlace = {
-      now: at ?? index * 100,
       scopes: ['global'],
       inField: false,
       isRepeat: false,
@@ -127,14 +126,6 @@ describe('sequences', () => {
       { kind: 'pending' },
       run('contacts.go'),
     ]);
-  });
-
-  it('ends after a second', () => {
-    const late = [
-      { stroke: 'g', at: 0 },
-      { stroke: 'c', at: 1001 },
-    ];
-    expect(pressAll(late)).toEqual([{ kind: 'pending' }, run('groups.create')]);
   });
 
   it('does not run a lone key when the sequence leads nowhere', () => {

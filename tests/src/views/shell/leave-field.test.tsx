@@ -3,15 +3,16 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { messageCommands } from '#src/commands/groups/messages.ts';
 import { provide, screenActionsKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { focusPlaceOf } from '#src/commands/kernel/focus-place.ts';
 import { keysThatMatter } from '#src/views/shell/keys-that-matter.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';
-import { type LettersGo, useLetters } from '#src/views/shell/use-letters.ts';
+import { useFocusPlace } from '#src/views/shell/use-focus-place.ts';
 import { element, renderPalette } from '../palette/palette-world.tsx';
 
-let letters: LettersGo = 'commands';
+let place = focusPlaceOf(null);
 
-function Letters() {
-  letters = useLetters();
+function Place() {
+  place = useFocusPlace();
   return null;
 }
 
@@ -19,14 +20,14 @@ const page = `<h1>Message</h1><input id="filter">
   <form data-key-scope="form"><input id="name"><button id="button">Save</button></form>`;
 
 async function openWorld() {
-  const world = await renderPalette({ page, views: <Letters />, commands: messageCommands });
+  const world = await renderPalette({ page, views: <Place />, commands: messageCommands });
   world.system.context.set([
     provide(screenResourceKey, 'messages'),
     provide(screenActionsKey, { save: () => undefined, focusEditor: () => world.went.push('editor') }),
   ]);
   const shownIn = async (selector: string) => {
     await act(async () => element(selector).focus());
-    return keysThatMatter(world.system, letters).map(({ keys, title }) => `${keys} ${title}`);
+    return keysThatMatter(world.system, place).map(({ keys, title }) => `${keys} ${title}`);
   };
   return { ...world, shownIn };
 }

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { commands } from '#src/commands/index.ts';
+import {
+  type ContextEntry,
+  dialogOpenKey,
+  gridModeKey,
+  modulesKey,
+  provide,
+  type ScreenActions,
+  screenActionsKey,
+  screenResourceKey,
+} from '#src/commands/kernel/context-keys.ts';
+import { createContextStore } from '#src/commands/kernel/context-store.ts';
+import { createDispatcher } from '#src/commands/kernel/dispatcher.ts';
+import type { KeyOwner, KeyReach } from '#src/commands/kernel/key-owner.ts';
+import { createKeymap } from '#src/commands/kernel/keymap.ts';
+import type { ColumnActions, ViewActions } from '#src/commands/kernel/list-actions.ts';
+import { createRegistry } from '#src/commands/kernel/registry.ts';
+import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import { createTestClock } from './kernel-world.ts';
+
+/** A part of a page by who owns its keys; the element with the id has the focus. */
+const parts: readonly { readonly owner: KeyOwner; readonly html: string }[] = [
+  {
+    owner: 'grid',
+    html: '<div data-key-scope="grid"><div role="gridcell" tabindex="0" id="at"></div></div>',
+  },
+  {
+    owner: 'header',
+    html: '<div data-key-scope="grid"><div data-key-scope="header"><div role="columnheader" tabindex="0" id="at"></div></div></div>',
+  },
+  { owner: 'screen', html: '<main tabindex="-1" id="at"></main>' },
+  { owner: 'screen', html: '<main><h1 tabindex="-1" id="at"></h1></main>' },
+  { owner: 'control', html: '<main><header><button id="at"></button></header></main>' },
+  { owner: 'control', html: '<main><a href="#/x" id="at"></a></main>' },
+  { owner: 'control', html: '<main><div tabindex="0" id="at"></div></main>' },
+  { owner: 'control', html: '<main><input id="at"></main>' },
+  { owner: 'form', html: '<form data-key-scope="form"><input id="at"></form>' },
+  { owner: 'form', html: '<form data-key-scope="form"><button id="at"></button></form>' },
+  {
+    owner: 'form',
+    html: '<form data-key-scope="form" data-unsaved><button role="switch" id="at"></button></form>',
+  },
+  { owner: 'bar', html: '<div role="search" data-key-scope="bar"><input id="at"></div>' },
+  { owner: 'bar', html: '<div role="search" data-key-scope="bar"><button id="at"></button></div>' },
+  {
+    owner: 'editor',
+    html: '<div data-key-scope="grid"><div role="gridcell" data-key-scope="editor"><input id="at"></div></div>',
+  },
+  { owner: 'popup', html: '<div role="menu"><div role="menuitem" tabindex="0" id="at"></div></div>' },
+  { owner: 'dialog', html: '<div role="dialog"><button id="at"></button></div>' },
+  { owner: 'dialog', html: '<div role="dialog"><form data-key-scope="form"><input id="at"></form></div>' },
+  { owner: 'palette', html: '<div role="dialog" data-key-scope="palette"><input id="at"></div>' },
+];
+
+/** Whose commands each owner lets its keys run. */
+const lets: Readonly<Record<KeyOwner, readonly KeyReach[]>> = {
+  grid: ['rows', 'cursor', 'screen', 'app'],
+  screen: ['rows', 'cursor', 'screen', 'app'],
+  header: ['cursor', 'screen', 'app'],
+  control: ['screen', 'app'],
+  form: ['screen', 'app'],
+  bar: ['app'],
+  editor: ['app'],
+  popup: ['app'],
+  dialog: ['app'],
+  palette: ['app'],
+};
+const closed: readonly KeyOwner[] = ['popup', 'dialog', 'palette'];
+
+const modules = ['BULK', 'SMTP', 'ADMIN'] as const;
+const resources = [...new Set(commands.flatMap(({ resource }) => resource ?? []))];
+const keymap = createKeymap(commands);
+const sequences = keymap.map(({ strokes }) => strokes);
+
+/** A screen that offers all that a screen can. */
+const everything: ScreenActions = new Proxy<ScreenActions>(
+  {
+    columns: new Proxy({} as ColumnActions, { get: () => () => [{ value: 'name', title: 'Name' }] }),
+    views: new Proxy({} as ViewActions, { get: () => () => [{ value: 'mine', title: 'Mine' }] }),
+    pageSizes: { offered: [25], choose() {} },
+    openLink: { count: 9, open() {} },
+    edits: '/messages/7',
+    creates: '/tags/create',
+  },
+  { get: (own, name) => Reflect.get(own, name) ?? (() => undefined) },
+);
+
+function press(stroke: string, repeat = false) {
+  const words = stroke.split(/\+(?=.)/);
+  const key = words.at(-1) ?? '';
+  const event = new KeyboardEvent('keydown', {
+    key: key === 'Space' ? ' ' : key,
+    ctrlKey: words.includes('Mod') || words.includes('Ctrl'),
+    altKey: words.includes('Alt'),
+    shiftKey: words.includes('Shift'),
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    repeat,
+  });
+  document.querySelector('#at')?.dispatchEvent(event);
+  document.querySelector('#at')?.dispatchEvent(new KeyboardEvent('keyup', { key: event.key, bubbles: true }));
+}
+
+describe('keys and who owns them', () => {
+  let detach = () => {};
+  afterEach(() => detach());
+
+  function setUp(html: string, facts: readonly ContextEntry[]) {
+    detach();
+    document.body.innerHTML = html;
+    const context = createContextStore();
+    context.set(facts);
+    const ran: string[] = [];
+    const dispatcher = createDispatcher({
+      registry: createRegistry(commands),
+      context,
+      clock: createTestClock(),
+      platform: 'other',
+      run: (id) => ran.push(id),
+      refuse: (id) => ran.push(id),
+    });
+    dispatcher.setKeymap(keymap);
+    detach = dispatcher.attach(document);
+    return ran;
+  }
+
+  const situation = fc.record({
+    part: fc.constantFrom(...parts),
+    resource: fc.constantFrom(...resources),
+    // Whatever else holds on the page.
+    hasSelection: fc.boolean(),
+    hasRow: fc.boolean(),
+    isSheet: fc.boolean(),
+    isDialogOpen: fc.boolean(),
+    keys: fc.array(fc.constantFrom(...sequences), { minLength: 1, maxLength: 6 }),
+  });
+
+  it('never run a command of another owner', () => {
+    const byId = new Map(commands.map((command) => [command.id, command]));
+    fc.assert(
+      fc.property(situation, ({ part, resource, hasSelection, hasRow, isSheet, isDialogOpen, keys }) => {
+        const ran = setUp(part.html, [
+          provide(modulesKey, modules),
+          provide(screenResourceKey, resource),
+          provide(screenActionsKey, everything),
+          provide(selectionKey, { resource, ids: hasSelection ? [4, 5] : [] }),
+          ...(hasRow ? [provide(focusedRowKey, { resource, id: 4 })] : []),
+          provide(screenRecordKey, { resource, id: 7 }),
+          provide(gridModeKey, isSheet ? 'sheet' : 'verbs'),
+          provide(dialogOpenKey, isDialogOpen),
+        ]);
+        for (const stroke of keys.flat()) press(stroke);
+        for (const id of ran) {
+          const command = byId.get(id);
+          expect(lets[part.owner], `${id} in ${part.html}`).toContain(command?.reach);
+          if (closed.includes(part.owner)) expect(command?.inDialogs, `${id} in ${part.html}`).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  }, 120_000);
+
+  it('run the commands of rows in a grid and on the head of a screen', () => {
+    for (const { html, owner } of parts) {
+      const facts = [
+        provide(modulesKey, modules),
+        provide(screenResourceKey, 'tags'),
+        provide(focusedRowKey, { resource: 'tags', id: 4 }),
+      ];
+      const ran = setUp(html, facts);
+      press('Delete');
+      expect(ran, html).toEqual(lets[owner].includes('rows') ? ['tags.delete'] : []);
+    }
+  });
+
+  it('say of each command what it reaches: its rows where it has a subject', () => {
+    const reachOf = (id: string) => commands.find((command) => command.id === id)?.reach;
+    expect(
+      ['tags.delete', 'campaigns.launch', 'contacts.set-field', 'screen.fill-down'].map(reachOf),
+    ).toEqual(Array(4).fill('rows'));
+    expect(['tags.create', 'screen.focus-filter', 'tags.export'].map(reachOf)).toEqual(
+      Array(3).fill('screen'),
+    );
+    expect(['tags.go', 'app.undo', 'app.keys'].map(reachOf)).toEqual(Array(3).fill('app'));
+  });
+});
