@@ -100,6 +100,35 @@ const goToRow = defineCommand({
   },
 });
 
+const selectToRow = defineCommand({
+  id: 'screen.select-to-row',
+  section: 'screen',
+  reach: 'rows',
+  keys: 'z x',
+  when: offers('selectToRow'),
+  unrepeatable: true,
+  args: { row: number({ minimum: 1, ask: { key: 'resources:ask.row' } }) },
+  run({ screen }, { row }) {
+    screen().selectToRow?.(row);
+  },
+});
+
+function moveRow(name: string, keys: string, by: number) {
+  return defineCommand({
+    id: `screen.${name}`,
+    section: 'screen',
+    reach: 'cursor',
+    keys,
+    when: all(offers('moveRow'), equals(gridModeKey, 'verbs')),
+    repeats: true,
+    reentrant: true,
+    unrepeatable: true,
+    run({ screen }) {
+      screen().moveRow?.(by);
+    },
+  });
+}
+
 const refresh = defineCommand({
   id: 'screen.refresh',
   section: 'screen',
@@ -251,6 +280,9 @@ export const screenCommands = [
   clearSelection,
   typeAhead,
   goToRow,
+  selectToRow,
+  moveRow('row-down', 'j', 1),
+  moveRow('row-up', 'k', -1),
   refresh,
   save,
   cancel,

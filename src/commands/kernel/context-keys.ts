@@ -95,6 +95,10 @@ export interface ScreenActions {
   clearSelection?(): void;
   /** Moves the cursor to a row, counted from 1; one beyond the list is its last one. */
   goToRow?(row: number): void;
+  /** Ticks the rows from the cursor to a row, counted from 1, and moves it there. */
+  selectToRow?(row: number): void;
+  /** Moves the cursor by so many rows. */
+  moveRow?(by: number): void;
   /** Begins to search for a row by what it begins with. */
   typeAhead?(): void;
   refresh?(): void;

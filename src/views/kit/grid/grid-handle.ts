@@ -24,6 +24,14 @@ export function gridHandle<Row>({
       cursor.move(props.total > 0 ? 0 : headerRow, columnIds[firstData] ?? cursor.column, true),
     focusCell: (row, columnId) =>
       cursor.move(Math.min(Math.max(row, headerRow), props.total - 1), columnId ?? cursor.column, true),
+    moveBy: (rows) =>
+      cursor.move(Math.min(Math.max(cursor.row + rows, 0), props.total - 1), cursor.column, true),
+    selectTo(row) {
+      const to = Math.min(Math.max(row, 0), props.total - 1);
+      if (cursor.row === headerRow || !gestures.selectable) return;
+      rows.extendTo(to, cursor.row);
+      cursor.move(to, cursor.column, true);
+    },
     toggleFocused: () => (range ? rows.toggleRange(range) : rows.toggle(cursor.row)),
     range: () => range,
     selectAllMatching: () => props.onSelection?.(allMatchingSelection),

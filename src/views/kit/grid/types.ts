@@ -30,6 +30,10 @@ export type GridHandle = {
   focusFirst: () => void;
   /** Row from 0; without a column the cursor keeps its own. */
   focusCell: (row: number, columnId?: string) => void;
+  /** Moves the cursor by so many rows, and never into the header. */
+  moveBy: (rows: number) => void;
+  /** Ticks the rows from the cursor to one, counted from 0, and moves it there. */
+  selectTo: (row: number) => void;
   /** Turns the rows of the marked cells, else the row of the cursor. */
   toggleFocused: () => void;
   selectAllMatching: () => void;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Column,
@@ -49,6 +49,14 @@ export function useColumnChanges<Row>({
   say: (sentence: string) => void;
 }): ColumnChanges<Row> {
   const { t } = useTranslation('kit');
+  // A key may come before what the one before it did is drawn.
+  const latest = useRef(state);
+  latest.current = state;
+
+  function change(next: ColumnState) {
+    latest.current = next;
+    onState(next);
+  }
 
   function sortBy(column: Column<Row>, add: boolean) {
     if (!column.sortField || !onSort) return say(t('grid.unsortable', { column: column.title }));
@@ -60,37 +68,38 @@ export function useColumnChanges<Row>({
   }
 
   function resize(column: Column<Row>, width: number) {
-    const next = resizeColumn(state, column, width);
-    onState(next);
+    const next = resizeColumn(latest.current, column, width);
+    change(next);
     say(t('grid.resized', { column: column.title, width: next.widths[column.id] }));
   }
 
   function resizeBy({ column, width }: PlacedColumn<Row>, steps: number) {
-    if (column) resize(column, width + steps * resizeStep);
+    if (column) resize(column, (latest.current.widths[column.id] ?? width) + steps * resizeStep);
   }
 
   function resetWidth(column: Column<Row>) {
-    const { [column.id]: _dropped, ...widths } = state.widths;
-    onState({ ...state, widths });
+    const { [column.id]: _dropped, ...widths } = latest.current.widths;
+    change({ ...latest.current, widths });
   }
 
   function move(column: Column<Row>, by: number) {
-    const next = moveColumn(state, columns, column.id, by);
+    const next = moveColumn(latest.current, columns, column.id, by);
     const place = shownColumns(columns, next).findIndex(({ id }) => id === column.id) + 1;
-    onState(next);
+    change(next);
     say(t('grid.moved', { column: column.title, place }));
   }
 
   function pin(column: Column<Row>) {
-    const next = pinColumn(state, columns, column.id);
-    onState(next);
+    const next = pinColumn(latest.current, columns, column.id);
+    change(next);
     say(t(isPinned(next, columns, column.id) ? 'grid.pinned' : 'grid.unpinned', { column: column.title }));
   }
 
   function hide(column: Column<Row>) {
-    const next = hideColumn(state, columns, column.id, true);
-    onState(next);
-    say(t(next === state ? 'grid.lastColumn' : 'grid.hidden', { column: column.title }));
+    const before = latest.current;
+    const next = hideColumn(before, columns, column.id, true);
+    change(next);
+    say(t(next === before ? 'grid.lastColumn' : 'grid.hidden', { column: column.title }));
   }
 
   function onHeaderKey(event: KeyboardEvent, placed: PlacedColumn<Row>) {

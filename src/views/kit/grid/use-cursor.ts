@@ -69,7 +69,10 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   const passing = useRef(false);
   const shown = useRef({ viewport, isInSight: false });
   const row = Math.min(state.row, total - 1);
-  const column = columnIds.includes(state.column) ? state.column : firstDataColumn;
+  const place = useRef(-1);
+  if (columnIds.includes(state.column)) place.current = columnIds.indexOf(state.column);
+  // Where its column is hidden, the cursor stays at its place, which the next column has by then.
+  const column = columnIds[Math.min(place.current, columnIds.length - 1)] ?? firstDataColumn;
 
   function idAt(index: number): string | null {
     const record = index === headerRow ? undefined : rowAt(index);

@@ -59,7 +59,7 @@ export function KeymapList({
   );
 }
 
-function RowText({ row: { title, keys, isChanged, isOff, shadow } }: { row: KeymapRow }) {
+function RowText({ row: { title, keys, place, isChanged, isOff, shadow } }: { row: KeymapRow }) {
   const { t } = useTranslation('keymap');
   const { texts } = useCommandSystem();
   return (
@@ -79,6 +79,7 @@ function RowText({ row: { title, keys, isChanged, isOff, shadow } }: { row: Keym
         {isOff ? <Pill>{t('switchedOff')}</Pill> : null}
         {isChanged ? <Pill tone="accent">{t('changed')}</Pill> : null}
       </span>
+      <span className={styles.place}>{t(`place.${place}`)}</span>
       <span className={styles.keys}>
         {keys.length === 0 ? <span className={styles.none}>{t('noKeys')}</span> : null}
         {keys.map((each) => (

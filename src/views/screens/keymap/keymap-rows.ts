@@ -1,17 +1,24 @@
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import type { KeyScope } from '#src/commands/kernel/define-command.ts';
+import type { KeyReach } from '#src/commands/kernel/key-owner.ts';
 import { findConflicts, type KeyConflict, type KeyOverrides } from '#src/commands/kernel/keymap.ts';
 import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
 import { rank } from '#src/commands/kernel/ranking.ts';
 import { formatKeys } from '../../kit/format-keys.ts';
 import { type AnyCommand, keysOf, normal } from './key-changes.ts';
 
+/** Where keys are heard: in a part of the page, or wherever what they reach is at hand. */
+type KeyPlaceName = KeyReach | Exclude<KeyScope, 'global'>;
+
 /** A command with its keys as they are listed. */
 export interface KeymapRow {
   readonly id: string;
   readonly title: string;
   readonly keys: readonly string[];
+  /** Where its keys are heard. */
+  readonly place: KeyPlaceName;
   /** Whether the keys are the user's own. */
   readonly isChanged: boolean;
   /** Whether it has keys of which none is in force. */
@@ -48,6 +55,7 @@ export function keymapSections(
       id: command.id,
       title: titleOf(system.texts, command.id),
       keys,
+      place: command.scope === 'global' ? command.reach : command.scope,
       isChanged: command.id in overrides,
       isOff: keys.length > 0 && !active.has(command.id),
       shadow: conflicts.find(({ loser }) => loser.commandId === command.id),

@@ -68,6 +68,8 @@ export function ListFacts(props: ListFactsProps) {
       selectAllMatching: () => grid.current?.selectAllMatching(),
       clearSelection: () => grid.current?.clearSelection(),
       goToRow: (row) => grid.current?.focusCell(row - 1),
+      selectToRow: (row) => grid.current?.selectTo(row - 1),
+      moveRow: (by) => grid.current?.moveBy(by),
       typeAhead: () => grid.current?.typeAhead(),
       refresh: () => refresh.current(),
       ...(listed && { listed }),
