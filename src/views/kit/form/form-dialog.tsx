@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { useAskedClose } from '../use-asked-close.tsx';
 import { Form, type FormHandle, type FormProps } from './form.tsx';
 
 type FormDialogProps<Values extends FieldValues> = Pick<
@@ -22,6 +23,8 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const { t } = useTranslation('kit');
   const form = useRef<FormHandle>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const { close, question } = useAskedClose(isDirty, onClose);
 
   async function submit(given: Values) {
     setBusy(true);
@@ -35,13 +38,13 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       size="s"
       title={title}
       keepOpen={keepOpen}
       footer={
         <>
-          <Button kbd="Escape" onClick={onClose}>
+          <Button kbd="Escape" onClick={close}>
             {t('dialog.cancel')}
           </Button>
           <Button variant="primary" kbd="Enter" busy={isBusy} onClick={() => form.current?.submit()}>
@@ -57,10 +60,12 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         fields={fields}
         values={values}
         onSubmit={submit}
+        onDirtyChange={setDirty}
         hideActions
         guardLeaving
         autoFocus
       />
+      {question}
     </Dialog>
   );
 }

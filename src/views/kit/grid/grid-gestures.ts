@@ -5,6 +5,7 @@ import { type CellRange, extendedTo } from './cell-range.ts';
 import { numberColumn, tickColumn } from './columns.ts';
 import { followDrag } from './follow-drag.ts';
 import { type CellPlace, type GridExtent, headerRow, movedBy } from './grid-keys.ts';
+import { noSelection, type Selection } from './selection.ts';
 import { parseTsv } from './tsv.ts';
 import type { DataGridProps } from './types.ts';
 import type { Cursor } from './use-cursor.ts';
@@ -93,6 +94,11 @@ function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boo
     return true;
   }
   if (props.sheet && cursor.column !== tickColumn && onSheetKey(event, context)) return true;
+  if (event.key === 'Escape' && hasSelected(props.selection)) {
+    rows.endRange();
+    props.onSelection?.(noSelection);
+    return true;
+  }
   switch (event.key) {
     case 'Enter':
       // Held from a dialog before, or from the first time.
@@ -145,6 +151,10 @@ function onSheetKey<Row>(
     default:
       return false;
   }
+}
+
+function hasSelected(selection: Selection | undefined): boolean {
+  return selection !== undefined && (selection.kind !== 'ids' || selection.ids.size > 0);
 }
 
 function openMenu<Row>(event: KeyboardEvent, { props, cursorRow }: GestureContext<Row>): boolean {

@@ -7,6 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import fields from '../../kit/form/field.module.css';
 import { ProgressBar } from '../../kit/meter.tsx';
+import { useAskedClose } from '../../kit/use-asked-close.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { useRefusal } from '../shared/use-refusal.ts';
 import { type BlacklistOutcome, BlacklistResult } from './blacklist-result.tsx';
@@ -40,6 +41,8 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const guessed = table ? guessFields(table.columns, table.samples, []).indexOf('email') : 0;
   const column = chosen !== null && table && chosen < table.columns.length ? chosen : Math.max(0, guessed);
 
+  const { close, question } = useAskedClose(table !== undefined && outcome === null, onClose);
+
   const stage = outcome ? 'result' : table ? 'ready' : 'empty';
   useEffect(() => {
     if (stage !== 'empty') main.current?.focus();
@@ -69,7 +72,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={t(outcome ? 'blacklist.result' : 'blacklist.title')}
       description={outcome ? undefined : t('blacklist.text')}
       size="l"
@@ -127,6 +130,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
             {problem}
           </p>
         ) : null}
+        {question}
       </div>
     </Dialog>
   );

@@ -89,8 +89,8 @@ export function useImportFlow(givenGroup: number | undefined) {
       setFields(next);
       setMapped(true);
     },
-    /** Whether closing now would lose what the person chose for the columns. */
-    wouldLose: isMapped && !run,
+    /** Whether closing now would lose the file that the person chose, or what they chose for its columns. */
+    wouldLose: (isMapped || sheet.file !== null) && !run,
     duplicateAction,
     setDuplicateAction,
     /** What is wrong with the columns, once the person wanted to go on. */

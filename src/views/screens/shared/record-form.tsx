@@ -6,6 +6,7 @@ import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts'
 import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
 import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
+import { useFocusPlace } from '../../kit/use-focus-place.ts';
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
 import { changedValues, formSchema, initialValues, toFormValues } from './form-values.ts';
@@ -46,7 +47,7 @@ export function RecordForm<R extends Resource>({
   const save = useSaveRecord(declaration, began.current.record, began.current.values);
 
   const addressOf = useListAddress();
-  const cancelKeys = useCommandState('screen.cancel').keys;
+  const cancelKeys = useCancelKeys();
   const actions = useMemo(
     () => ({
       save: () => form.current?.submit(),
@@ -102,6 +103,14 @@ export function RecordForm<R extends Resource>({
       ) : null}
     </>
   );
+}
+
+/** The keys of cancelling as they are pressed where the focus is: from a field the first Escape only leaves the field. */
+function useCancelKeys(): string | undefined {
+  const { keys } = useCommandState('screen.cancel');
+  const leave = useCommandState('app.leave-field').keys;
+  const { owner } = useFocusPlace();
+  return owner === 'form' && keys !== undefined && leave !== undefined ? `${leave} ${keys}` : keys;
 }
 
 /** A text field has the limits that the contract gives it. */

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { messageCommands } from '#src/commands/groups/messages.ts';
 import { provide, screenActionsKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { focusPlaceOf } from '#src/commands/kernel/focus-place.ts';
+import { useFocusPlace } from '#src/views/kit/use-focus-place.ts';
 import { keysThatMatter } from '#src/views/shell/keys-that-matter.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';
-import { useFocusPlace } from '#src/views/shell/use-focus-place.ts';
 import { element, renderPalette } from '../palette/palette-world.tsx';
 
 let place = focusPlaceOf(null);
