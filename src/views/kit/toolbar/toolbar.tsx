@@ -49,7 +49,7 @@ export function Toolbar({
   return (
     <div
       ref={line}
-      role="presentation"
+      role="toolbar"
       className={clsx(styles.line, styles[from], className)}
       style={{ minWidth: least }}
       onKeyDown={(event) => moveByArrows(event, 'across')}
