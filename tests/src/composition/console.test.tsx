@@ -203,7 +203,9 @@ describe('the way back', () => {
       await until(() => seen('north') && !seen('south'));
       await act(async () => parts.router.history.push('/tags/2'));
       // A record is read first; Enter goes to its fields, which the first Escape leaves.
-      await until(() => document.activeElement?.matches('h1') === true && byLabel('Label') !== null);
+      await until(
+        () => document.activeElement?.matches('h1') === true && document.querySelector('form input') !== null,
+      );
       await press('Enter');
       expect(document.activeElement).toBe(byLabel('Label'));
       if (isSaved) await type(byLabel('Label'), 'north west');
