@@ -304,7 +304,9 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
   await expect.poll(() => stateOf(call, id)).toBe('new');
 });
 
-test('what is typed survives a visit elsewhere, and leaving for the list asks', async ({ page }) => {
+test('what is typed survives a visit elsewhere, and is offered after leaving for the list', async ({
+  page,
+}) => {
   const call = await signIn(page, server.url);
   const { lists } = await seedAudience(call);
   await draft(call, 'Kept letter', lists.cooks);
@@ -321,9 +323,26 @@ test('what is typed survives a visit elsewhere, and leaving for the list asks', 
   await expect(page.getByText('What you typed earlier', { exact: false })).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: /Metadata/ }), 'Shift+Tab');
   await press(page, 'g', 'p');
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-  await press(page, 'Escape');
+  await expect(heading(page, 'Campaigns')).toBeVisible();
+  await goToCampaign(page, 'Kept letter');
+  await press(page, 'e');
+  await expect(field(page, 'Subject line')).toHaveValue('Hello');
+  await expect(page.getByText('was not saved', { exact: false })).toBeVisible();
+  await press(page, 'Control+b');
   await expect(field(page, 'Subject line')).toHaveValue('Hello and more');
+});
+
+test('a new campaign begins empty, and offers what was typed of one before', async ({ page }) => {
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/#/campaigns/create`);
+  await expect(field(page, 'Name')).toBeFocused();
+  await page.keyboard.type('Half a letter');
+  await page.goto(`${server.url}/#/tags`);
+  await expect(heading(page, 'Tags')).toBeVisible();
+  await page.goto(`${server.url}/#/campaigns/create`);
+  await expect(field(page, 'Name')).toHaveValue('');
+  await press(page, 'Control+b');
+  await expect(field(page, 'Name')).toHaveValue('Half a letter');
 });
 
 test('a campaign on its way is held, goes on and is cancelled', async ({ page }) => {

@@ -168,6 +168,27 @@ const cancel = defineCommand({
   },
 });
 
+const bringBack = defineCommand({
+  id: 'screen.bring-back',
+  section: 'screen',
+  keys: 'Mod+B',
+  when: offers('bringBack'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().bringBack?.();
+  },
+});
+
+const discardDraft = defineCommand({
+  id: 'screen.discard',
+  section: 'screen',
+  when: offers('discardDraft'),
+  unrepeatable: true,
+  run({ screen }) {
+    screen().discardDraft?.();
+  },
+});
+
 const saveAndNext = defineCommand({
   id: 'screen.save-and-next',
   section: 'screen',
@@ -287,6 +308,8 @@ export const screenCommands = [
   save,
   cancel,
   saveAndNext,
+  bringBack,
+  discardDraft,
   ...tabs,
   nextPage,
   previousPage,

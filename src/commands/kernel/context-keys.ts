@@ -110,6 +110,10 @@ export interface ScreenActions {
   cancel?(): void;
   /** Saves what is typed and goes to the next step. */
   saveAndNext?(): void;
+  /** Puts back what was typed at an earlier visit and not saved. */
+  bringBack?(): void;
+  /** Throws that away. */
+  discardDraft?(): void;
   /** Shows a tab of the screen, by its place from 1. */
   showTab?(place: number): void;
   /** Turns the spreadsheet mode of the list on or off. */

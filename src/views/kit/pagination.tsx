@@ -15,6 +15,11 @@ export function resized({ page, perPage }: Pick<PageState, 'page' | 'perPage'>, 
   return { perPage: size, page: Math.floor(((page - 1) * perPage) / size) + 1 };
 }
 
+/** The last page of so many rows; the first one of none. */
+export function lastPage({ perPage, total }: Pick<PageState, 'perPage' | 'total'>): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
 /** Previous, next and the number of rows a page. A change of size goes to the page that holds the first row shown. */
 export function Pagination({
   page,
@@ -24,7 +29,7 @@ export function Pagination({
 }: PageState & { onChange: (next: { page: number; perPage: number }) => void }) {
   const { t } = useTranslation('kit');
   const id = useId();
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const pages = lastPage({ perPage, total });
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
   return (

@@ -109,6 +109,8 @@ export const specActions: readonly SpecAction[] = [
   // Every form and every screen with tabs.
   action('save', 'screen.save'),
   action('leave a form without saving', 'screen.cancel'),
+  action('bring back what was typed and not saved', 'screen.bring-back'),
+  action('throw it away', 'screen.discard'),
   action('save and go on to the next step', 'screen.save-and-next'),
   action('show the first tab', 'screen.tab-1'),
   action('show the second tab', 'screen.tab-2'),

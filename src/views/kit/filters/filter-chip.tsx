@@ -34,7 +34,7 @@ export function FilterChip({
   const goesOn = useRef<() => void>(null);
   // The way that a Tab goes which the browser answers itself.
   const native = useRef<1 | -1 | null>(null);
-  const label = t(field.labelKey);
+  const label = field.label ?? t(field.labelKey);
   const active = !isEmptyEntry(entry);
   const reference = field.kind === 'reference' && typeof entry === 'string' ? [entry] : [];
   const { labelOf } = useKnownOptions(reference, field.kind === 'reference' ? field.resolve : undefined);

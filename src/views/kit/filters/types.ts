@@ -9,8 +9,8 @@ export type FilterEntry = string | readonly string[] | boolean | TimeSpan;
 /** The filters in force by field name: plain data that can go into a URL. Absent means any. */
 export type FilterValue = Readonly<Record<string, FilterEntry>>;
 
-/** One declared filter; `fixed` ones cannot be cleared, only changed. */
-export type FilterField = { name: string; labelKey: string; fixed?: boolean } & (
+/** One declared filter; `fixed` ones cannot be cleared, only changed. A `label` that is data stands in place of the key's text. */
+export type FilterField = { name: string; labelKey: string; label?: string; fixed?: boolean } & (
   | { kind: 'text' | 'boolean' | 'timestamp' | 'day' | 'days' }
   | { kind: 'enumeration'; options: readonly Choice[] }
   | { kind: 'reference'; search: SearchOptions; resolve?: ResolveOptions }

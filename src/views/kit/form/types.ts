@@ -3,6 +3,9 @@ import type { ReactNode, Ref } from 'react';
 /** One choice of a reference field; `hint` is shown smaller behind the label. */
 export type Option = { id: string; label: string; hint?: string };
 
+/** Why a search came to nothing, in a sentence for the person. */
+export class SearchFailure extends Error {}
+
 /** Finds the choices for what is typed; an empty query gives the first ones. Must stop when the signal aborts. */
 export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Option[]>;
 

@@ -34,7 +34,7 @@ export function useOptionChoices({
 }): OptionChoices {
   const { t } = useTranslation('kit');
   const state = useListboxState();
-  const { options, status, answered } = useOptionSearch(search, query, state.open);
+  const { options, status, answered, failure } = useOptionSearch(search, query, state.open);
   const waitsFor = useRef<string | null>(null);
   const wanted = query.trim();
   const offered =
@@ -76,7 +76,13 @@ export function useOptionChoices({
     });
   }
 
-  return { items, listbox, pick, note: noteFor(status, items.length, t), named: namedBy(wanted, options) };
+  return {
+    items,
+    listbox,
+    pick,
+    note: noteFor({ status, failure }, items.length, t),
+    named: namedBy(wanted, options),
+  };
 }
 
 function namedBy(typed: string, options: readonly Option[]): Option | undefined {
@@ -85,11 +91,11 @@ function namedBy(typed: string, options: readonly Option[]): Option | undefined 
 }
 
 function noteFor(
-  status: 'loading' | 'ready' | 'failed',
+  { status, failure }: { status: 'loading' | 'ready' | 'failed'; failure: string | undefined },
   count: number,
   t: (key: string) => string,
 ): string | undefined {
-  if (status === 'failed') return t('reference.failed');
+  if (status === 'failed') return `${failure ?? t('reference.notFound')}. ${t('reference.failed')}`;
   if (count > 0) return undefined;
   return t(status === 'loading' ? 'reference.loading' : 'reference.none');
 }

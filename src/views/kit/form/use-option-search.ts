@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Option, SearchOptions } from './types.ts';
+import { type Option, SearchFailure, type SearchOptions } from './types.ts';
 
 /** What a search has so far; former options stay while the next ones load. */
 export type OptionSearch = {
@@ -7,6 +7,8 @@ export type OptionSearch = {
   status: 'loading' | 'ready' | 'failed';
   /** The query that the options answer. */
   answered: string | null;
+  /** Why it failed, where the search says so. */
+  failure?: string;
 };
 
 const typingPauseMs = 120;
@@ -25,8 +27,10 @@ export function useOptionSearch(search: SearchOptions, query: string, open: bool
           (options) => {
             if (!abort.signal.aborted) setState({ options, status: 'ready', answered: query });
           },
-          () => {
-            if (!abort.signal.aborted) setState({ options: [], status: 'failed', answered: query });
+          (error: unknown) => {
+            if (abort.signal.aborted) return;
+            const failure = error instanceof SearchFailure ? { failure: error.message } : {};
+            setState({ options: [], status: 'failed', answered: query, ...failure });
           },
         );
       },

@@ -16,7 +16,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
-import { Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
+import { lastPage, Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { useFormat } from '../shared/use-format.ts';
@@ -50,7 +50,7 @@ export function EventList(props: EventListProps) {
     placeholderData: keepPreviousData,
   });
   const total = query.data?.['hydra:totalItems'] ?? 0;
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const pages = lastPage({ perPage, total });
   const rows = useMemo(
     () => (query.data?.['hydra:member'] ?? []).map((row, index) => ({ ...row, key: String(index) })),
     [query.data],
@@ -73,6 +73,10 @@ export function EventList(props: EventListProps) {
     };
   }, [router, path, page, pages, perPage, query.refetch]);
   useRegisterContext([provide(screenActionsKey, actions)]);
+  const isBeyond = query.isSuccess && !query.isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (isBeyond) actions.show({ page: pages, perPage });
+  }, [isBeyond, actions, pages, perPage]);
   useEffect(
     () =>
       setStatus({
@@ -98,7 +102,7 @@ export function EventList(props: EventListProps) {
           total={rows.length}
           rowAt={(index) => rows[index]}
           rowId={(row) => row.key}
-          loading={query.isPending}
+          loading={query.isPending || isBeyond}
           onOpen={({ contact }) => {
             const id = contactId(contact);
             if (id !== null) router.history.push(`/contacts/${id}`);
@@ -107,7 +111,7 @@ export function EventList(props: EventListProps) {
         />
       )}
       <div className={styles.pages}>
-        <Pagination page={page} perPage={perPage} total={total} onChange={actions.show} />
+        <Pagination page={Math.min(page, pages)} perPage={perPage} total={total} onChange={actions.show} />
       </div>
     </div>
   );

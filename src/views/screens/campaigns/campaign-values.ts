@@ -108,15 +108,6 @@ export function launchFaults(values: CampaignValues): LaunchFault[] {
   return faults;
 }
 
-/** The same as a form shows it at its fields: in the words that all forms have for what is missing or too long. */
-export function missingFaults(values: CampaignValues): CampaignFault[] {
-  return launchFaults(values).map(({ propertyPath, code }) => {
-    if (code !== 'invalidName' && code !== 'invalidSubjectLine') return { propertyPath, code };
-    const text = propertyPath === 'name' ? values.name : values.subjectLine;
-    return { propertyPath, code: text.trim() === '' ? 'required' : 'tooLong' };
-  });
-}
-
 /** What keeps values from being saved besides what the contract's schemas say: filters that lack something. */
 export function saveFaults({ enableFilters, filters }: CampaignValues): CampaignFault[] {
   return enableFilters && filters.some((row) => !isComplete(row))

@@ -12,8 +12,9 @@ import styles from './gate.module.css';
 import { GateSummary } from './gate-summary.tsx';
 import { ObstaclesDialog } from './obstacles-dialog.tsx';
 import { MomentText, ScheduleField } from './schedule-field.tsx';
-import { browserTimezone, type LocalSchedule, readSchedule } from './schedule-moment.ts';
+import { type LocalSchedule, readSchedule } from './schedule-moment.ts';
 import { type GateFacts, obstaclesOf, useGate } from './use-gate.ts';
+import { useOwnTimezone } from './use-own-timezone.ts';
 
 interface GateProps {
   readonly campaignId: number;
@@ -78,7 +79,8 @@ function OpenGate({
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [shownFirst] = useState(count.contacts);
-  const [schedule, setSchedule] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn));
+  const own = useOwnTimezone();
+  const [schedule, setSchedule] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn, own));
   // Who comes from the wizard has just chosen the time; who schedules anew wants to choose another.
   const [isKnown] = useState(
     () => campaign.state.value === 'new' && readSchedule(schedule, Date.now()).kind === 'coming',
@@ -139,8 +141,8 @@ function OpenGate({
   );
 }
 
-function scheduleOf(scheduledOn: LocalSchedule | null): LocalSchedule {
+function scheduleOf(scheduledOn: LocalSchedule | null, timezone: string): LocalSchedule {
   return scheduledOn
     ? { timestamp: scheduledOn.timestamp.slice(0, 16), timezone: scheduledOn.timezone }
-    : { timestamp: '', timezone: browserTimezone() };
+    : { timestamp: '', timezone };
 }

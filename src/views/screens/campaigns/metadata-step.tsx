@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/resources/campaigns.ts';
 import { groups } from '#contract/resources/groups.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
-import { type CampaignValues, missingFaults, saveFaults } from './campaign-values.ts';
+import { type CampaignValues, launchFaults, saveFaults } from './campaign-values.ts';
 import { countBody } from './count-body.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { MessageField } from './message-field.tsx';
@@ -33,7 +33,7 @@ export function MetadataStep({ editor, record, onGoOn, ref }: MetadataStepProps)
   const counted = useRecipientCount(countBody(values));
 
   function onSaved(saved: Campaign, now: CampaignValues, wish: Wish): FormRefusal | undefined {
-    const missing = missingFaults(now);
+    const missing = launchFaults(now);
     if (record === null || (wish === 'next' && missing.length === 0 && saved.uniqueRecipients > 0)) {
       onGoOn(saved, missing.length > 0 ? 'save' : wish);
       return undefined;

@@ -5,13 +5,13 @@ import fields from '../../kit/form/field.module.css';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './schedule.module.css';
 import {
-  browserTimezone,
   type LocalSchedule,
   type Moment,
   type ReadSchedule,
   readSchedule,
   timezonesWith,
 } from './schedule-moment.ts';
+import { useOwnTimezone } from './use-own-timezone.ts';
 
 interface ScheduleFieldProps {
   readonly id: string;
@@ -25,7 +25,8 @@ interface ScheduleFieldProps {
 /** A time of the wall clock in a zone; says what instant it is before it counts. */
 export function ScheduleField({ id, value, invalid, describedBy, inputRef, onChange }: ScheduleFieldProps) {
   const { t } = useTranslation('campaigns');
-  const timezone = value?.timezone ?? browserTimezone();
+  const own = useOwnTimezone();
+  const timezone = value?.timezone ?? own;
   const zones = useMemo(() => timezonesWith(timezone), [timezone]);
   const time = useRef<HTMLInputElement>(null);
   const read = readSchedule(value, Date.now());

@@ -12,6 +12,8 @@ import { type CampaignValues, campaignValues, wireValues } from './campaign-valu
 
 /** What was typed and not saved, with what it began with. */
 interface Edit extends FormValues {
+  /** Whether the wizard was left since: it begins anew, and offers what was typed. */
+  readonly wasLeft?: boolean;
   readonly before: CampaignValues;
   readonly version: number;
   readonly values: CampaignValues;
@@ -28,24 +30,30 @@ export interface CampaignEditor {
   readonly isDirty: boolean;
   /** Whether the form began with what was typed at an earlier visit. */
   readonly isRestored: boolean;
+  /** Whether something was typed at an earlier visit that can be brought back. */
+  readonly isOffered: boolean;
+  bringBack(): void;
   /** Rises when what was typed is thrown away, so that the form begins anew. */
   readonly generation: number;
   keep(values: CampaignValues): void;
   discard(): void;
-  /** Whether going to a path loses what was typed. */
-  loses(path: string): boolean;
   save(values: CampaignValues, version?: number): Promise<SaveOutcome<typeof campaigns>>;
 }
 
-const declaration = { resource: campaigns, fromForm: wireValues };
+const declaration = { resource: campaigns, fromForm: wireValues, failedKey: 'campaigns:saveFailed' };
 
-/** Begins to edit a campaign, or a new one. The list and a new campaign start the wizard anew (spec 2.1). */
+/**
+ * Begins to edit a campaign, or a new one. The list and a new campaign start the wizard anew; what was typed and not
+ * saved is offered then, and put in where the wizard was left for something else.
+ */
 export function useCampaignEditor(record: Campaign | null): CampaignEditor {
   const router = useRouter();
   const store = useStore();
   const owner = useAtomValue(accountAtom)?.id ?? 0;
   const place = `/campaigns/${record?.id ?? 'create'}`;
-  const [kept, setKept] = useState(() => drafts.take(place, owner) as Edit | null);
+  const [left] = useState(() => drafts.take(place, owner) as Edit | null);
+  const [offered, setOffered] = useState(left?.wasLeft ? left : null);
+  const [kept, setKept] = useState(left?.wasLeft ? null : left);
   const [edit, setEdit] = useState(kept);
   const [generation, setGeneration] = useState(0);
   const latest = useMemo(() => campaignValues(record), [record]);
@@ -74,31 +82,41 @@ export function useCampaignEditor(record: Campaign | null): CampaignEditor {
   const isSignedIn = useCallback(() => store.get(sessionAtom) === 'signedIn', [store]);
   useEffect(
     () => () => {
-      if (isSignedIn() && startsAnew(router.history.location.pathname)) drafts.drop(place);
+      const typed = drafts.take(place, owner);
+      if (!typed || !isSignedIn()) return;
+      if (startsAnew(place) || startsAnew(router.history.location.pathname))
+        drafts.keep(place, owner, { ...typed, wasLeft: true });
     },
-    [router, place, isSignedIn],
+    [router, place, owner, isSignedIn],
   );
 
-  const live = useRef(edit);
-  live.current = edit;
   return {
     start: kept?.values ?? latest,
     before,
     current: edit?.values ?? latest,
     isDirty: edit !== null,
     isRestored: kept !== null,
+    isOffered: offered !== null,
+    bringBack() {
+      if (!offered) return;
+      const { wasLeft: _wasLeft, ...typed } = offered;
+      drafts.keep(place, owner, typed);
+      setOffered(null);
+      setKept(typed);
+      setEdit(typed);
+      setGeneration(generation + 1);
+    },
     keep,
     generation,
     discard() {
       forget();
+      setOffered(null);
       setGeneration(generation + 1);
     },
-    loses: (path) => live.current !== null && startsAnew(path) && path !== place,
     async save(values, over) {
       if (record && isSame(values, before)) return { kind: 'saved', record };
       const outcome = await saveRecord(values, over ?? version);
       if (outcome.kind === 'saved') {
-        live.current = null;
         saved.current = values;
         forget();
       }

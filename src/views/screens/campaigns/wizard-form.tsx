@@ -35,6 +35,9 @@ interface WizardFormProps {
   readonly ref?: Ref<WizardFormHandle>;
 }
 
+/** Within the console nothing is lost by leaving: it is offered at the next visit. */
+const keepsWhatIsTyped = () => false;
+
 const schema = formSchema(campaigns, ['name', 'subjectLine', 'notifications']);
 
 /** The fields of one step, with everything that saving them takes: the version, both versions in a conflict, the guard. */
@@ -100,7 +103,7 @@ export function WizardForm({ editor, record, label, fields, faultsOf, onSaved, r
         hideActions
         autoFocus={record === null || areWanted}
       />
-      <UnsavedChangesGuard shouldAsk={editor.loses} dirty={editor.isDirty} />
+      <UnsavedChangesGuard shouldAsk={keepsWhatIsTyped} dirty={editor.isDirty} />
       {conflict ? (
         <CampaignConflict
           conflict={conflict}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { Banner } from '../../kit/banner.tsx';
-import { Button } from '../../kit/button.tsx';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { problemText } from '../shared/problem-text.ts';
 import { campaignValues, launchFaults } from './campaign-values.ts';
@@ -24,8 +23,21 @@ export function WizardNotes({
   return (
     <>
       {editor.isRestored ? (
-        <Banner tone="accent" action={<Button onClick={editor.discard}>{t('note.discard')}</Button>}>
+        <Banner tone="accent" action={<CommandButton id="screen.discard" label={t('toolbar.discard')} />}>
           {t(isSummary ? 'note.unsaved' : 'note.restored')}
+        </Banner>
+      ) : null}
+      {editor.isOffered ? (
+        <Banner
+          tone="accent"
+          action={
+            <>
+              <CommandButton id="screen.bring-back" label={t('toolbar.bringBack')} />
+              <CommandButton id="screen.discard" label={t('toolbar.discard')} />
+            </>
+          }
+        >
+          {t('note.offered')}
         </Banner>
       ) : null}
       {record ? <RecordNotes record={record} /> : null}

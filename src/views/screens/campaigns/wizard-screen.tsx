@@ -100,6 +100,8 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
     void run(sending.isScheduled ? 'campaigns.schedule' : 'campaigns.launch', { campaign: sending });
   }, [sending, editor.isDirty, run]);
 
+  const drafted = useRef(editor);
+  drafted.current = editor;
   const actions = useMemo(
     () => ({
       ...(!isReading && {
@@ -107,9 +109,11 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
         focusFields: () => form.current?.focusFirst(),
       }),
       ...(!isOver && { saveAndNext: () => (isReading ? show.current(3) : form.current?.request('next')) }),
+      ...(editor.isOffered && { bringBack: () => drafted.current.bringBack() }),
+      ...((editor.isOffered || editor.isRestored) && { discardDraft: () => drafted.current.discard() }),
       showTab: (place: number) => show.current(place),
     }),
-    [isReading, isOver],
+    [isReading, isOver, editor.isOffered, editor.isRestored],
   );
   useRegisterContext([provide(screenActionsKey, actions), provide(editingKey, editor.isDirty)]);
 

@@ -10,7 +10,7 @@ import { emailField } from './sign-in-form.tsx';
 
 const schema = v.object({
   // Only what cannot be an address at all is caught here: the server never tells.
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.regex(/^\S+@\S+$/, 'invalidEmail')),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredHere'), v.regex(/^\S+@\S+$/, 'invalidEmail')),
 });
 const noAddress = { email: '' };
 

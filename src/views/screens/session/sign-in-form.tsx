@@ -7,8 +7,8 @@ import type { FormField } from '../../kit/form/types.ts';
 import { useRefusal } from '../shared/use-refusal.ts';
 
 const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('required')),
-  password: v.pipe(v.string(), v.nonEmpty('required')),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredHere')),
+  password: v.pipe(v.string(), v.nonEmpty('requiredHere')),
 });
 
 /** The address of whoever signs in, as browsers fill it in. */

@@ -7,6 +7,8 @@ export type FormValues = Record<string, unknown>;
 /** What is particular about the form of a resource; everything else is the same for all of them. */
 export interface FormDeclaration<R extends Resource> {
   readonly resource: R;
+  /** The locale key of what stands before the reason of a failed save, `{{message}}`. */
+  readonly failedKey?: string;
   /** The fields, for a new record where there is none. */
   fields(record: RecordOf<R> | null): readonly FormField[];
   /** The locale keys of the headings; the one for a record gets its `title`. */

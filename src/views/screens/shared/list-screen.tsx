@@ -29,6 +29,7 @@ import { toOrders, toWireFilters } from './list-parameters.ts';
 import styles from './list-screen.module.css';
 import { RowMenu, type RowMenuPlace } from './row-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useFilterFields } from './undeclared-filters.ts';
 import { useCellBlocks } from './use-cell-blocks.ts';
 import { useCellDraft } from './use-cell-draft.ts';
 import { useCellEdits } from './use-cell-edits.ts';
@@ -78,6 +79,7 @@ export function ListScreen<R extends Resource>({
   const defaults = { filters: declaration.defaultFilters ?? {}, sort: declaration.defaultSort };
   const list = useListParameters(resource, defaults, heldSearch);
   const listId = `${resource.name} ${JSON.stringify(fixedFilters ?? {})}`;
+  const fields = useFilterFields(filterFields, list.filters);
   const wire = useMemo(
     () => ({ filters: { ...toWireFilters(list.filters), ...fixedFilters }, orders: toOrders(list.sort) }),
     [list.filters, list.sort, fixedFilters],
@@ -169,7 +171,7 @@ export function ListScreen<R extends Resource>({
       <FilterBar
         ref={bar}
         label={t('resources:list.filters', { title })}
-        fields={filterFields}
+        fields={fields}
         value={list.filters}
         onChange={list.setFilters}
         onLeave={() => grid.current?.focus()}

@@ -36,11 +36,12 @@ export const newPasswordEntries = {
   password: v.pipe(
     v.string(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const code = dataset.typed ? passwordViolation(dataset.value) : null;
+      if (!dataset.typed) return;
+      const code = dataset.value === '' ? 'requiredHere' : passwordViolation(dataset.value);
       if (code !== null) addIssue({ message: code });
     }),
   ),
-  confirmation: v.pipe(v.string(), v.nonEmpty('required')),
+  confirmation: v.pipe(v.string(), v.nonEmpty('requiredHere')),
 };
 
 /** Whether both were typed alike; an empty repetition is refused by its own rule. */

@@ -5,7 +5,7 @@ import { changedSentence } from '#src/api/cache/changed-sentence.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { useResourceCalls } from '#src/api/cache/use-record.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
+import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { plainValue } from '#src/commands/kernel/bulk-fields.ts';
 import type { FieldValues } from '#src/commands/kernel/bulk-plan.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
@@ -29,7 +29,7 @@ export type SaveOutcome<R extends Resource> =
 
 /** Saves a new record or the changes of one; an edit can be taken back. `version` stands for the record's own. */
 export function useSaveRecord<R extends Resource>(
-  { resource, fromForm }: Pick<FormDeclaration<R>, 'resource' | 'fromForm'>,
+  { resource, fromForm, failedKey }: Pick<FormDeclaration<R>, 'resource' | 'fromForm' | 'failedKey'>,
   record: RecordOf<R> | null,
   before: FormValues,
 ): (now: FormValues, version?: number) => Promise<SaveOutcome<R>> {
@@ -124,6 +124,13 @@ export function useSaveRecord<R extends Resource>(
     });
   }
 
+  function told(failure: ApiFailure, refusal: FormRefusal): FormRefusal {
+    // What the server gives a number to begins with the same words.
+    const saysSo = failure.kind === 'server' && failure.refusal !== null;
+    if (failedKey === undefined || refusal.message === undefined || saysSo) return refusal;
+    return { ...refusal, message: t(failedKey, { message: refusal.message }) };
+  }
+
   return async (now, version) => {
     try {
       const saved = await write(now, version);
@@ -135,7 +142,7 @@ export function useSaveRecord<R extends Resource>(
       if (failure.kind === 'stale') {
         return { kind: 'stale', current: failure.current, version: failure.current.version ?? 0 };
       }
-      return { kind: 'refused', refusal: refusalOf(failure) };
+      return { kind: 'refused', refusal: told(failure, refusalOf(failure)) };
     }
   };
 }

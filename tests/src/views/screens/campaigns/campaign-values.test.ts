@@ -3,7 +3,6 @@ import {
   type CampaignValues,
   campaignValues,
   launchFaults,
-  missingFaults,
   saveFaults,
   sendingFaults,
   wireValues,
@@ -31,11 +30,6 @@ describe('what a campaign lacks before it can be sent', () => {
       'noMessage',
       'noRecipients',
     ]);
-  });
-
-  it('is told in a form in the words of all forms', () => {
-    const faults = missingFaults({ ...complete, name: 'x'.repeat(151), subjectLine: ' ', sender: null });
-    expect(faults.map(({ code }) => code)).toEqual(['tooLong', 'required', 'noSender']);
   });
 
   it('is nothing for one that says all of it', () => {
