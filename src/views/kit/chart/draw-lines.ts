@@ -1,14 +1,22 @@
 import type uPlot from 'uplot';
 import type { LineChartProps } from './line-chart.tsx';
+import { lineTokens } from './line-colours.ts';
 
-type Drawing = Required<
-  Pick<LineChartProps, 'times' | 'series' | 'timeTitle' | 'height' | 'formatTime' | 'formatValue'>
->;
+type Drawing = Required<Pick<LineChartProps, 'times' | 'series' | 'height' | 'formatTime' | 'formatValue'>>;
 
-const lineTokens = ['--accent', '--ok', '--warn', '--bad'];
+/** Lines that are drawn. */
+export interface LineDrawing {
+  /** Marks the values of a moment, by its place; null for none. */
+  lookAt(index: number | null): void;
+  end(): void;
+}
 
-/** Draws lines into a place, follows its width and the colour scheme, and gives a function that ends it. */
-export function drawLines(place: HTMLElement, drawing: Drawing): () => void {
+/** Draws lines into a place, follows its width and the colour scheme, and tells which moment the pointer is at. */
+export function drawLines(
+  place: HTMLElement,
+  drawing: Drawing,
+  onLook: (index: number | null) => void,
+): LineDrawing {
   let plot: uPlot | null = null;
   let ended = false;
 
@@ -19,17 +27,24 @@ export function drawLines(place: HTMLElement, drawing: Drawing): () => void {
 
   void load().then((Plot) => {
     if (ended) return;
-    plot = new Plot(optionsFor(place, drawing), dataOf(drawing), place);
+    plot = new Plot(optionsFor(place, drawing, onLook), dataOf(drawing), place);
     sizes.observe(place);
     scheme.addEventListener('change', redraw);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   });
-  return () => {
-    ended = true;
-    sizes.disconnect();
-    theme.disconnect();
-    scheme.removeEventListener('change', redraw);
-    plot?.destroy();
+  return {
+    lookAt(index) {
+      const time = index === null ? undefined : drawing.times[index];
+      const left = time === undefined ? -10 : (plot?.valToPos(time, 'x') ?? -10);
+      plot?.setCursor({ left, top: left < 0 ? -10 : 0 });
+    },
+    end() {
+      ended = true;
+      sizes.disconnect();
+      theme.disconnect();
+      scheme.removeEventListener('change', redraw);
+      plot?.destroy();
+    },
   };
 }
 
@@ -44,7 +59,8 @@ function dataOf({ times, series }: Drawing): uPlot.AlignedData {
 
 function optionsFor(
   place: HTMLElement,
-  { series, timeTitle, height, formatTime, formatValue }: Drawing,
+  { series, height, formatTime, formatValue }: Drawing,
+  onLook: (index: number | null) => void,
 ): uPlot.Options {
   const color = (token: string) => () => resolveColor(place, token);
   const axis = {
@@ -56,20 +72,21 @@ function optionsFor(
   return {
     width: place.clientWidth,
     height,
-    cursor: { drag: { x: false, y: false } },
+    cursor: { drag: { x: false, y: false }, y: false },
+    legend: { show: false },
+    hooks: { setCursor: [({ cursor }) => onLook(cursor.idx ?? null)] },
     scales: { x: { time: true }, y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] } },
     axes: [
       { ...axis, space: 90, values: (_plot, splits) => splits.map(formatTime) },
       { ...axis, size: 60, values: (_plot, splits) => splits.map(formatValue) },
     ],
     series: [
-      { label: timeTitle, value: (_plot, seconds) => (seconds === null ? '' : formatTime(seconds)) },
+      {},
       ...series.map((one, index) => ({
         label: one.label,
         stroke: color(lineTokens[index % lineTokens.length] ?? '--accent'),
         width: 2,
         points: { show: one.values.length < 40 },
-        value: (_plot: uPlot, value: number | null) => (value === null ? '' : formatValue(value)),
       })),
     ],
   };

@@ -6,6 +6,7 @@ import { useApi } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { Card } from '../../kit/card.tsx';
 import { LineChart } from '../../kit/chart/line-chart.tsx';
+import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './report.module.css';
 import { timelineOf } from './timeline.ts';
@@ -20,13 +21,10 @@ export function TimelineCard({ campaignId, report }: { campaignId: number; repor
   const { totalOpenActions: opens, totalClickActions: clicks } = report;
   const times = useEventTimes(campaignId, opens, clicks);
   const timeline = useMemo(() => times && timelineOf(times.opened, times.clicked), [times]);
+  const unit = timeline?.unit ?? 'hour';
   const formatTime = useCallback(
-    (seconds: number) => {
-      const iso = new Date(seconds * 1_000).toISOString();
-      // Without the year, so that the times stand beside each other.
-      return (timeline?.unit === 'day' ? format.day(iso) : format.dateTime(iso)).slice('2026-'.length);
-    },
-    [format, timeline?.unit],
+    (seconds: number) => format.moment(new Date(seconds * 1_000).toISOString(), unit),
+    [format, unit],
   );
   const series = useMemo(
     () =>
@@ -40,8 +38,10 @@ export function TimelineCard({ campaignId, report }: { campaignId: number; repor
   );
   const isCut = Math.max(opens, clicks) > pageSize * mostPages;
   return (
-    <Card title={t(timeline?.unit === 'day' ? 'timeline.days' : 'timeline.hours')}>
-      {timeline && timeline.starts.length > 1 ? (
+    <Card title={t(unit === 'day' ? 'timeline.days' : 'timeline.hours')}>
+      {timeline === undefined ? (
+        <SkeletonLines lines={5} label={t('shell:screen.loading')} />
+      ) : timeline.starts.length > 1 ? (
         <>
           <LineChart
             label={t('timeline.label')}

@@ -9,6 +9,8 @@ export interface Format {
   dateTime(iso: string | null | undefined): string;
   /** `2026-11-27`. */
   day(iso: string | null | undefined): string;
+  /** A moment of a picture, without its year, in the way of the language: `27 Nov, 09:00`, or its day alone. */
+  moment(iso: string, unit: 'hour' | 'day'): string;
   number(value: number): string;
   /** A share of 0 to 100 with two decimals and the sign, as `12.34%`. */
   percent(value: number): string;
@@ -31,6 +33,16 @@ export function createFormat(language: string, timezone: string | undefined): Fo
     timeZone: timezone,
   });
   const days = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone });
+  const written = language === 'en' ? 'en-GB' : language;
+  const short = { day: 'numeric', month: 'short' } as const;
+  const moments = new Intl.DateTimeFormat(written, {
+    ...short,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: timezone,
+  });
+  // Days are counted where the server counts them.
+  const wholeDays = new Intl.DateTimeFormat(written, { ...short, timeZone: 'UTC' });
   const numbers = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, {
     style: 'percent',
@@ -40,6 +52,7 @@ export function createFormat(language: string, timezone: string | undefined): Fo
   return {
     dateTime: (iso) => (iso ? times.format(new Date(iso)) : ''),
     day: (iso) => (iso ? days.format(new Date(iso)) : ''),
+    moment: (iso, unit) => (unit === 'day' ? wholeDays : moments).format(new Date(iso)),
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),
   };

@@ -9,6 +9,13 @@ describe('values in columns', () => {
     expect([format.dateTime(null), format.day(undefined)]).toEqual(['', '']);
   });
 
+  it('are written in a picture as the language writes days, without the year', () => {
+    const at = '2026-11-12T13:00:00Z';
+    expect(createFormat('en', 'Europe/Amsterdam').moment(at, 'hour')).toBe('12 Nov, 14:00');
+    expect(createFormat('nl', 'Europe/Amsterdam').moment(at, 'hour')).toBe('12 nov, 14:00');
+    expect(createFormat('nl', 'America/Los_Angeles').moment('2026-11-12T00:00:00Z', 'day')).toBe('12 nov');
+  });
+
   it('are written as the language writes numbers', () => {
     expect(createFormat('en', 'UTC').number(48120)).toBe('48,120');
     expect(createFormat('nl', 'UTC').number(48120)).toBe('48.120');
