@@ -56,6 +56,7 @@ const openLink = defineCommand({
       minimum: 1,
       maximum: 500,
       ask: { key: 'mailbox:ask.link' },
+      only: (context) => (context.get(screenActionsKey).openLink?.count === 1 ? 1 : undefined),
       check: (link, context) =>
         link > (context.get(screenActionsKey).openLink?.count ?? 0)
           ? { key: 'mailbox:reason.no-such-link', params: { number: link } }

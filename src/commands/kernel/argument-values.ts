@@ -59,6 +59,18 @@ export function missingArguments(args: ArgumentMap, given: PartialValues): reado
 
 /** Fills the first record argument that fits from the selection, else the focused row, else the screen's record. */
 export function prefill(args: ArgumentMap, given: PartialValues, context: Context): PartialValues {
+  return withOnlyOnes(args, withSubject(args, given, context), context);
+}
+
+/** Nobody is asked for a number where it can be one alone. */
+function withOnlyOnes(args: ArgumentMap, given: PartialValues, context: Context): PartialValues {
+  return Object.entries(args).reduce((values, [name, argument]) => {
+    const only = argument.kind === 'number' ? argument.only?.(context) : undefined;
+    return only === undefined || values.values[name] !== undefined ? values : withValue(values, name, only);
+  }, given);
+}
+
+function withSubject(args: ArgumentMap, given: PartialValues, context: Context): PartialValues {
   const subject = subjectOf(context);
   if (!subject) return given;
   const fitting = Object.entries(args).find(

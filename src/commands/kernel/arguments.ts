@@ -52,6 +52,8 @@ export interface NumberArgument<Value = number> extends ArgumentBase<Value> {
   readonly maximum: number;
   /** What is wrong with it at this place, if anything. */
   readonly check?: (value: number, context: Context) => Sentence | undefined;
+  /** What it is where it can be one number alone. */
+  readonly only?: (context: Context) => number | undefined;
 }
 
 /** A number that has to be typed to show that it was read; `expected` sees the arguments before it. */
@@ -176,7 +178,7 @@ export function email(options: { ask?: Sentence } = {}): EmailArgument {
 
 /** Asks for a whole number. */
 export function number(
-  options: Partial<Pick<NumberArgument, 'ask' | 'minimum' | 'maximum' | 'check'>> = {},
+  options: Partial<Pick<NumberArgument, 'ask' | 'minimum' | 'maximum' | 'check' | 'only'>> = {},
 ): NumberArgument {
   return { kind: 'number', optional: false, minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...options };
 }

@@ -10,16 +10,16 @@ export function RecipientCountCard({ state, isFiltered }: { state: CountState; i
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const failureText = useFailureText();
-  const { count, isCounting } = state;
+  const { count, isCounting, isKnown } = state;
   const failure = failureOf(state.error);
   return (
     <section className={styles.card} aria-label={t('count.title')} aria-busy={isCounting}>
       <div className={styles.figures} role="status">
         <strong className={styles.number} data-old={isCounting || undefined}>
-          {format.number(count.contacts)}
+          {isKnown ? format.number(count.contacts) : '…'}
         </strong>
-        <span>{t('count.unique', { count: count.contacts })}</span>
-        {isFiltered ? (
+        <span>{isKnown ? t('count.unique', { count: count.contacts }) : t('count.counting')}</span>
+        {isFiltered && isKnown ? (
           <span className={styles.before}>
             {t('count.beforeFilters', { number: format.number(count.contactsBeforeFilters) })}
           </span>

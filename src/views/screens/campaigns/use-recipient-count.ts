@@ -13,6 +13,8 @@ export type RecipientCount = AnswerOf<typeof countUnique>;
 export interface CountState {
   readonly count: RecipientCount;
   readonly isCounting: boolean;
+  /** Whether there is an answer to show: nothing is said of a first one that is on its way. */
+  readonly isKnown: boolean;
   readonly error: unknown;
 }
 
@@ -35,10 +37,12 @@ export function useRecipientCount(body: CountBody | null): CountState {
     queryFn: ({ signal }) => (settled ? api.groups.countUnique(settled, signal) : nobody),
     placeholderData: keepPreviousData,
   });
-  const isOld = asked !== JSON.stringify(body);
+  const isCounting = asked !== JSON.stringify(body) || query.isFetching;
+  const count = query.isError ? nobody : (query.data ?? nobody);
   return {
-    count: query.isError ? nobody : (query.data ?? nobody),
-    isCounting: isOld || query.isFetching,
+    count,
+    isCounting,
+    isKnown: !isCounting || count.contactsBeforeFilters > 0,
     error: query.isError ? query.error : null,
   };
 }

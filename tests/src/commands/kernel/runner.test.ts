@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noValues, withReference, withValue } from '#src/commands/kernel/argument-values.ts';
-import { pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
+import { number, pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
 import { provide } from '#src/commands/kernel/context-keys.ts';
 import { createRecents } from '#src/commands/kernel/recents.ts';
 import { everySubject, focusedRowKey, one, selectionKey, subject } from '#src/commands/kernel/subject.ts';
@@ -224,6 +224,22 @@ describe('runner', () => {
         params: { reason: { key: 'kernel:failed', params: { message: 'Error: twice' } } },
       },
     ]);
+  });
+
+  it('asks for no number where it can be one alone', async () => {
+    const follow = defineTestCommand({
+      id: 'mails.follow',
+      section: 'mails',
+      args: { link: number({ only: () => 1 }) },
+      run({ done }, { link }) {
+        done.push(`follow ${link}`);
+      },
+    });
+    const world = createWorld([follow]);
+    await world.runner.run('mails.follow', 'key');
+    await world.runner.run('mails.follow', 'palette', withValue(noValues, 'link', 2));
+    expect(world.done).toEqual(['follow 1', 'follow 2']);
+    expect(world.asked).toEqual([]);
   });
 
   it('asks each reservation by name before it does anything, and ends at the first no', async () => {
