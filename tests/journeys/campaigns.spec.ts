@@ -264,7 +264,7 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
   // Which part of the native field comes first depends on the browser's own language.
   await page.getByLabel('Date and time').fill('2031-03-30T02:30');
   await expect(page.getByText('This time does not exist on that day', { exact: false })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: /Take/ }));
+  await tabTo(page, page.getByRole('button', { name: /^Use/ }));
   await press(page, 'Enter');
   await expect(page.getByText('(UTC+02:00)', { exact: false })).toBeVisible();
 
