@@ -1,4 +1,5 @@
 import * as XLSX from 'xlsx';
+import { cellText } from './cell-text.ts';
 import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-error.ts';
 
 /**
@@ -7,9 +8,10 @@ import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-error.ts';
  */
 export function readWorkbook(bytes: Uint8Array): string[][] {
   const workbook = parseWorkbook(bytes);
+  const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true;
   for (const name of workbook.SheetNames) {
     const sheet = workbook.Sheets[name];
-    const rows = sheet ? sheetRows(sheet) : [];
+    const rows = sheet ? sheetRows(sheet, isFrom1904) : [];
     if (rows.length > 0) return rows;
   }
   throw new SpreadsheetError('empty');
@@ -33,7 +35,7 @@ function parseWorkbook(bytes: Uint8Array): XLSX.WorkBook {
   }
 }
 
-function sheetRows(sheet: XLSX.WorkSheet): string[][] {
+function sheetRows(sheet: XLSX.WorkSheet, isFrom1904: boolean): string[][] {
   const rows: string[][] = [];
   // Only the rows that are there: a sheet may claim a million empty ones.
   sheet['!data']?.forEach((cells) => {
@@ -41,25 +43,9 @@ function sheetRows(sheet: XLSX.WorkSheet): string[][] {
     cells?.forEach((cell, column) => {
       if (column >= spreadsheetLimits.columns) throw new SpreadsheetError('tooLarge');
       while (row.length < column) row.push('');
-      row.push(cellText(cell));
+      row.push(cellText(cell, isFrom1904));
     });
     rows.push(row);
   });
   return rows.some((row) => row.some((cell) => cell !== '')) ? rows : [];
-}
-
-function cellText(cell: XLSX.CellObject | undefined): string {
-  if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e') return '';
-  if (cell.t === 'n' && typeof cell.z === 'string' && XLSX.SSF.is_date(cell.z))
-    return dayText(Number(cell.v));
-  if (cell.t === 's') return String(cell.v);
-  return cell.w ?? String(cell.v);
-}
-
-function dayText(serial: number): string {
-  const date = XLSX.SSF.parse_date_code(serial);
-  if (!date) return String(serial);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${date.y}-${two(date.m)}-${two(date.d)}`;
-  return date.H || date.M || Math.round(date.S) ? `${day} ${two(date.H)}:${two(date.M)}` : day;
 }
