@@ -1,20 +1,20 @@
 import * as XLSX from 'xlsx';
 import { cellText } from './cell-text.ts';
+import type { Sheet } from './sheet-choice.ts';
 import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-error.ts';
 
 /**
- * Reads the first sheet that holds anything of an xlsx or xls file. Cells come out as the spreadsheet shows them (leading
- * zeros stay), dates as `YYYY-MM-DD`. Only cells that are there are walked, however far out the sheet claims to reach.
+ * Reads the sheets of a workbook: xlsx, xls, or XML. Cells come out as what they mean (leading zeros stay), days as
+ * `YYYY-MM-DD`. Only cells that are there are walked, however far out a sheet claims to reach.
  */
-export function readWorkbook(bytes: Uint8Array): string[][] {
-  const workbook = parseWorkbook(bytes);
-  const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true;
-  for (const name of workbook.SheetNames) {
-    const sheet = workbook.Sheets[name];
-    const rows = sheet ? sheetRows(sheet, isFrom1904) : [];
-    if (rows.length > 0) return rows;
-  }
-  throw new SpreadsheetError('empty');
+export function readWorkbook(bytes: Uint8Array): Sheet[] {
+  const { SheetNames, Sheets, Workbook } = parseWorkbook(bytes);
+  const isFrom1904 = Workbook?.WBProps?.date1904 === true;
+  return SheetNames.map((name, index) => {
+    const sheet = Sheets[name];
+    const isHidden = (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0;
+    return { index, name, isHidden, rows: sheet ? sheetRows(sheet, isFrom1904) : [] };
+  });
 }
 
 function parseWorkbook(bytes: Uint8Array): XLSX.WorkBook {
@@ -47,5 +47,5 @@ function sheetRows(sheet: XLSX.WorkSheet, isFrom1904: boolean): string[][] {
     });
     rows.push(row);
   });
-  return rows.some((row) => row.some((cell) => cell !== '')) ? rows : [];
+  return rows;
 }

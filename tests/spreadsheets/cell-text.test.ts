@@ -8,7 +8,7 @@ interface Cell {
   readonly z?: string;
 }
 
-const kinds = ['xlsx', 'biff8'] as const;
+const kinds = ['xlsx', 'biff8', 'xlml'] as const;
 
 /** What the cells of a column read as; they are stored as the given kind of workbook. */
 async function textsOf(

@@ -1,13 +1,28 @@
 import { deflateRawSync } from 'node:zlib';
 import { bytesOfBlob } from '#spreadsheets/byte-source.ts';
-import { type ReadingChoice, readSpreadsheet, type Spreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import type { Spreadsheet } from '#spreadsheets/look-through.ts';
+import { type ReadingChoice, readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 /** A read file with all its rows. */
-export interface WholeSpreadsheet {
-  readonly columns: string[];
+export interface WholeSpreadsheet extends Omit<Spreadsheet, 'rows'> {
   readonly rows: string[][];
-  readonly text: Spreadsheet['text'];
+}
+
+/** A read table that holds nothing but what a test says. */
+export function sheetTable(parts: Partial<Omit<Spreadsheet, 'rows'>>): Omit<Spreadsheet, 'rows'> {
+  return {
+    columns: [],
+    count: 0,
+    samples: [],
+    above: [],
+    skipped: 0,
+    damaged: 0,
+    sheets: [],
+    sheet: null,
+    text: null,
+    ...parts,
+  };
 }
 
 /** Reads a spreadsheet of a test whole. */
@@ -18,7 +33,7 @@ export async function readWhole(
   const sheet = await readSpreadsheet(bytesOfBlob(new Blob([bytes])), { workbookBytes: 200_000_000 }, choice);
   const rows: string[][] = [];
   for await (const part of sheet.rows()) rows.push(...part);
-  return { columns: sheet.columns, rows, text: sheet.text };
+  return { ...sheet, rows };
 }
 
 /** The bytes of something that is written in parts. */

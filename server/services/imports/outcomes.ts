@@ -1,6 +1,7 @@
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { lostCharacter } from '#spreadsheets/decode-text.ts';
 import { attributeIdOf } from './transactions.ts';
 
 /** What became of a row: the count that it belongs to, and why. */
@@ -18,6 +19,7 @@ export type OutcomeReason =
   | 'overLimit'
   | 'noAddress'
   | 'badAddress'
+  | 'damaged'
   | 'valueTooLong';
 
 /** A row that can be stored. */
@@ -50,11 +52,13 @@ export function withoutEmpty(values: AttributeValues): AttributeValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Reads a row by the map of its import; a bad address or a value that is too long is no row (contract, section 5). */
+/** Reads a row by the map of its import; a bad address, a lost character or a value that is too long is no row. */
 export function readRow(
   cells: readonly string[],
   map: readonly { column: number; field: string }[],
 ): ReadRow | OutcomeReason {
+  // Whatever is lost of a row, nobody knows what else of it is right.
+  if (cells.some((cell) => cell.includes(lostCharacter))) return 'damaged';
   let email = '';
   const values: Record<string, string> = {};
   for (const { column, field } of map) {

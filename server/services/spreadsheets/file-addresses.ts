@@ -1,5 +1,5 @@
 import { parseAddress } from '#contract/rules/address.ts';
-import type { Spreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import type { Spreadsheet } from '#spreadsheets/look-through.ts';
 
 /** The addresses in the first column of a file, each once, and the rows that hold none; rows count from 1. */
 export interface FileAddresses {

@@ -15,7 +15,7 @@ import { addToBlacklist } from './blacklist-run.ts';
 import { guessFields } from './column-guess.ts';
 import { FilePicker } from './file-picker.tsx';
 import styles from './imports.module.css';
-import { SheetPreview } from './sheet-preview.tsx';
+import { ReadingChoices } from './reading-choices.tsx';
 import { FileLost } from './spreadsheet-file.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import { useSpreadsheet } from './use-spreadsheet.ts';
@@ -30,7 +30,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const main = useRef<HTMLButtonElement>(null);
   const sheet = useSpreadsheet();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<{ readonly columns: string; readonly index: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,7 +39,9 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const table = file?.table;
   const titles = useColumnTitles(table?.columns ?? []);
   const guessed = table ? guessFields(table.columns, table.samples, []).indexOf('email') : 0;
-  const column = chosen !== null && table && chosen < table.columns.length ? chosen : Math.max(0, guessed);
+  // A choice is meant for the columns that it was made among, and not for those of another sheet.
+  const columns = JSON.stringify(table?.columns ?? []);
+  const column = chosen && chosen.columns === columns ? chosen.index : Math.max(0, guessed);
 
   const { close, question } = useAskedClose(table !== undefined && outcome === null, onClose);
 
@@ -112,7 +114,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
                 id={id}
                 className={fields.input}
                 value={column}
-                onChange={(event) => setChosen(Number(event.target.value))}
+                onChange={(event) => setChosen({ columns, index: Number(event.target.value) })}
               >
                 {titles.map(({ key, index, title }) => (
                   <option key={key} value={index}>
@@ -121,7 +123,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
                 ))}
               </select>
             </div>
-            <SheetPreview table={table} />
+            <ReadingChoices sheet={sheet} />
           </>
         ) : null}
         {table && isBusy ? <ProgressBar value={done} max={table.count} label={t('blacklist.title')} /> : null}

@@ -21,33 +21,41 @@ export function FilePicker({ sheet, label }: { sheet: ChosenSheet; label: string
     if (fault) zone.current?.querySelector('button')?.focus();
   }, [fault]);
 
+  const problem = fault ? (
+    <p role="alert" className={styles.fault}>
+      {t(`fault.${fault}`, { name: source?.name ?? '' })}
+    </p>
+  ) : null;
   if (source && (file || isReading)) {
     return (
-      <div className={styles.file}>
-        <div className={styles.fileName}>
-          <b>{source.name}</b>
-          <span className={styles.dim}>
-            {file
-              ? t('upload.rows', { count: file.table.count, number: format.number(file.table.count) })
-              : t('upload.reading')}
-          </span>
+      <div className={styles.stack}>
+        <div className={styles.file}>
+          <div className={styles.fileName}>
+            <b>{source.name}</b>
+            <span className={styles.dim}>
+              {file
+                ? t('upload.rows', { count: file.table.count, number: format.number(file.table.count) })
+                : t('upload.reading')}
+            </span>
+          </div>
+          <input
+            ref={other}
+            type="file"
+            hidden
+            accept={accepted}
+            aria-label={t('upload.other')}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              event.target.value = '';
+              if (chosen) sheet.open(chosen);
+            }}
+          />
+          <Button onClick={() => other.current?.click()}>{t('upload.other')}</Button>
+          <div className={styles.reading}>
+            {isReading ? <ProgressBar max={1} label={t('upload.reading')} /> : null}
+          </div>
         </div>
-        <input
-          ref={other}
-          type="file"
-          hidden
-          accept={accepted}
-          aria-label={t('upload.other')}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            event.target.value = '';
-            if (chosen) sheet.open(chosen);
-          }}
-        />
-        <Button onClick={() => other.current?.click()}>{t('upload.other')}</Button>
-        <div className={styles.reading}>
-          {isReading ? <ProgressBar max={1} label={t('upload.reading')} /> : null}
-        </div>
+        {problem}
       </div>
     );
   }
@@ -60,11 +68,7 @@ export function FilePicker({ sheet, label }: { sheet: ChosenSheet; label: string
         onFiles={([chosen]) => chosen && sheet.open(chosen)}
         onRefused={sheet.refuse}
       />
-      {fault ? (
-        <p role="alert" className={styles.fault}>
-          {t(`fault.${fault}`, { name: source?.name ?? '' })}
-        </p>
-      ) : null}
+      {problem}
     </div>
   );
 }

@@ -43,17 +43,26 @@ const inBrowser: ReadParts = {
   },
 };
 
-/** Reads a spreadsheet beside the page, so that typing never waits for it; gives up after ten seconds. */
+/**
+ * Reads a spreadsheet beside the page, so that typing never waits for it; gives up after ten seconds. Of a reading that
+ * is stopped nothing comes.
+ */
 export async function readSpreadsheetFile(
   file: Blob,
-  choice: ReadingChoice = {},
+  choice: ReadingChoice,
+  signal: AbortSignal,
   parts: ReadParts = inBrowser,
 ): Promise<ReadOutcome> {
   if (file.size > limits.importFileBytes) return { ok: false, fault: 'tooLarge' };
-  return readInWorker(file, choice, parts);
+  return readInWorker(file, choice, signal, parts);
 }
 
-function readInWorker(file: Blob, choice: ReadingChoice, parts: ReadParts): Promise<ReadOutcome> {
+function readInWorker(
+  file: Blob,
+  choice: ReadingChoice,
+  signal: AbortSignal,
+  parts: ReadParts,
+): Promise<ReadOutcome> {
   const worker = parts.createWorker();
   const waiting = new Map<number, { resolve(rows: string[][]): void; reject(error: FileLost): void }>();
   let asked = 0;
@@ -77,11 +86,19 @@ function readInWorker(file: Blob, choice: ReadingChoice, parts: ReadParts): Prom
   }
 
   return new Promise((resolve) => {
-    function refuse(fault: FileFault) {
+    function end() {
       stopDeadline();
+      signal.removeEventListener('abort', stop);
+    }
+    function stop() {
+      end();
       worker.terminate();
+    }
+    function refuse(fault: FileFault) {
+      stop();
       resolve({ ok: false, fault });
     }
+    signal.addEventListener('abort', stop);
     let stopDeadline = () => {};
     let isReady = false;
 
@@ -101,7 +118,7 @@ function readInWorker(file: Blob, choice: ReadingChoice, parts: ReadParts): Prom
         waiting.delete(data.ask);
       } else if (data.table.count === 0) refuse('noRows');
       else {
-        stopDeadline();
+        end();
         resolve({ ok: true, file: opened(data.table) });
       }
     });

@@ -31,8 +31,8 @@ async function read({ file, choice }: Extract<WorkerRequest, { kind: 'read' }>):
   try {
     const sheet = await readSpreadsheet(bytesOfBlob(file), { workbookBytes }, choice);
     rowsAt = createRowWindow(sheet.rows);
-    const { columns, count, samples, text } = sheet;
-    return { kind: 'table', table: { columns, count, samples, text } };
+    const { rows: _, ...table } = sheet;
+    return { kind: 'table', table };
   } catch (error) {
     if (error instanceof SpreadsheetError) return { kind: 'fault', fault: error.fault };
     // A broken file can make the parser fail in ways of its own; for the person that is the same.

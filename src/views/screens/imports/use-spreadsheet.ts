@@ -9,7 +9,7 @@ export interface ChosenSheet {
   readonly fault: FileFault | 'wrongType' | null;
   readonly isReading: boolean;
   readonly choice: ReadingChoice;
-  /** Reads a file, or the same one in another way; what was read before is let go of. */
+  /** Reads a file, or the same one in another way; where that fails it stays read as it was. */
   open(source: File, choice?: ReadingChoice): void;
   /** Says that a file of another kind was offered. */
   refuse(): void;
@@ -26,46 +26,42 @@ const nothing: Reading = { source: null, file: null, fault: null, isReading: fal
 /** Keeps the file of a dialog; it is let go of when the dialog closes. */
 export function useSpreadsheet(): ChosenSheet {
   const [reading, setReading] = useState<Reading>(nothing);
-  const held = useRef<SpreadsheetFile | null>(null);
-  const latest = useRef(0);
+  const held = useRef<{ source: File; choice: ReadingChoice; file: SpreadsheetFile } | null>(null);
+  const underWay = useRef(new AbortController());
   const isTaken = useRef(false);
   const isOpen = useRef(true);
 
-  function letGo() {
-    latest.current += 1;
-    held.current?.close();
-    held.current = null;
+  function hold(next: typeof held.current) {
+    held.current?.file.close();
+    held.current = next;
   }
   useEffect(() => {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      latest.current += 1;
-      if (!isTaken.current) held.current?.close();
+      underWay.current.abort();
+      if (!isTaken.current) held.current?.file.close();
     };
   }, []);
 
   async function open(source: File, choice: ReadingChoice = {}) {
-    letGo();
-    const mine = latest.current;
+    underWay.current.abort();
+    const reading = new AbortController();
+    underWay.current = reading;
+    const { signal } = reading;
+    if (held.current?.source !== source) hold(null);
     // What is shown of the file stays while it is read in another way.
-    setReading((before) => ({
-      ...(before.source === source ? before : nothing),
-      source,
-      choice,
-      fault: null,
-      isReading: true,
-    }));
-    const outcome = await readSpreadsheetFile(source, choice);
-    if (mine !== latest.current) {
+    setReading({ source, choice, file: held.current?.file ?? null, fault: null, isReading: true });
+    const outcome = await readSpreadsheetFile(source, choice, signal);
+    if (signal.aborted) {
       if (outcome.ok) outcome.file.close();
       return;
     }
-    held.current = outcome.ok ? outcome.file : null;
+    if (outcome.ok) hold({ source, choice, file: outcome.file });
     setReading({
       source,
-      choice,
-      file: held.current,
+      choice: held.current?.choice ?? choice,
+      file: held.current?.file ?? null,
       fault: outcome.ok ? null : outcome.fault,
       isReading: false,
     });
@@ -75,7 +71,8 @@ export function useSpreadsheet(): ChosenSheet {
     ...reading,
     open: (source, choice) => void open(source, choice),
     refuse() {
-      letGo();
+      underWay.current.abort();
+      hold(null);
       setReading({ ...nothing, fault: 'wrongType' });
     },
     take() {
@@ -83,7 +80,7 @@ export function useSpreadsheet(): ChosenSheet {
     },
     giveBack() {
       isTaken.current = false;
-      if (!isOpen.current) held.current?.close();
+      if (!isOpen.current) held.current?.file.close();
     },
   };
 }

@@ -1,16 +1,9 @@
-import type { ReadingChoice, Spreadsheet } from '#spreadsheets/read-spreadsheet.ts';
+import type { Spreadsheet } from '#spreadsheets/look-through.ts';
+import type { ReadingChoice } from '#spreadsheets/read-spreadsheet.ts';
 import type { SpreadsheetFault } from '#spreadsheets/spreadsheet-error.ts';
 
 /** What is shown of a read file; its rows stay in the worker until they are asked for. */
-export interface SheetTable {
-  readonly columns: readonly string[];
-  /** Rows below the heading. */
-  readonly count: number;
-  /** The first rows. */
-  readonly samples: readonly (readonly string[])[];
-  /** How a text file was read; null for a workbook. */
-  readonly text: Spreadsheet['text'];
-}
+export type SheetTable = Readonly<Omit<Spreadsheet, 'rows'>>;
 
 /** What the worker is asked: first to read a file, then for parts of it; `ask` tells answers apart. */
 export type WorkerRequest =

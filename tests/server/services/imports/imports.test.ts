@@ -72,6 +72,30 @@ describe('an import', () => {
     expect((await found(stranger)).body['hydra:totalItems']).toBe(0);
   });
 
+  it('takes no row whose characters were lost, and says so', async () => {
+    const name = await create('/attributes', { name: 'Lost name', slug: 'lost' });
+    const whole = [
+      ...Buffer.from('email,name,note\na@lost.example,Ana,x\nb@lost.example,Bob,x\nc@lost.example,René,x\n'),
+    ];
+    for (const [at, byte] of [
+      [whole.indexOf(0x42), 0],
+      [whole.length - 2, 0x8e],
+    ] as const)
+      whole[at] = byte;
+    const file = await readWhole(new Uint8Array(whole));
+    expect(file.damaged).toBe(2);
+    const map = [...email, { column: 1, field: `attribute_${name}` }];
+    const ended = await importRows(app, owner, { group, rows: file.rows, map });
+    expect(ended).toMatchObject({ added: 1, invalid: 2 });
+    const report = await reportRows(app, owner, ended.id);
+    expect(report.map((row) => row.slice(1, 3))).toEqual([
+      ['added', ''],
+      ['invalid', 'holds characters that could not be read'],
+      ['invalid', 'holds characters that could not be read'],
+    ]);
+    expect((await contactsOf(group)).map((contact) => contact.email)).toEqual(['a@lost.example']);
+  });
+
   it('brings every row of a mixed list to its right end, and says why', async () => {
     const file = await readWhole(new Uint8Array(readFileSync('tests/fixtures/mixed-52.csv')));
     const first = await create('/attributes', { name: 'First name', slug: 'first' });

@@ -3,6 +3,7 @@ import type { ImportStatus } from '#contract/resources/imports.ts';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import { type ApiFailure, CallError } from '#src/api/transport/failure.ts';
 import { type ImportParts, startImport } from '#src/views/screens/imports/import-run.ts';
+import { sheetTable } from '#tests/support/spreadsheets.ts';
 
 const status: ImportStatus = {
   id: 7,
@@ -60,7 +61,7 @@ function world(answers: Partial<ImportParts['imports']> = {}, statuses: readonly
       ...answers,
     },
     file: {
-      table: { columns: ['email'], count: 2_500, samples: [], text: null },
+      table: sheetTable({ columns: ['email'], count: 2_500 }),
       rows: async (start, count) => Array.from({ length: count }, (_, index) => [`${start + index}@x.nl`]),
     },
     order,

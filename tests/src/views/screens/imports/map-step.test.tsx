@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
+
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { ColumnField } from '#src/views/screens/imports/column-guess.ts';
 import { MapStep } from '#src/views/screens/imports/map-step.tsx';
 import { mappingFaults } from '#src/views/screens/imports/mapping.ts';
+import { sheetTable } from '#tests/support/spreadsheets.ts';
 import { choose, find, press } from '../../kit/support/gestures.ts';
 import { mount } from '../../kit/support/mount.tsx';
 
 const create = vi.hoisted(() => vi.fn(async () => ({ id: 9, name: 'City', slug: 'city' })));
 vi.mock('#src/api/cache/use-record.ts', () => ({ useResourceCalls: () => ({ create }) }));
 
-const table = { columns: ['Mail', 'City'], samples: [['ann@post.example', 'Utrecht']], count: 1, text: null };
+const table = sheetTable({ columns: ['Mail', 'City'], samples: [['ann@post.example', 'Utrecht']], count: 1 });
 
 function Step({ attempts }: { attempts: number }) {
   const [fields, setFields] = useState<readonly ColumnField[]>(['email', '']);

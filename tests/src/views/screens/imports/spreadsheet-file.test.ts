@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FileLost, readSpreadsheetFile } from '#src/views/screens/imports/spreadsheet-file.ts';
 import type { SheetTable, WorkerAnswer, WorkerRequest } from '#src/views/screens/imports/worker-messages.ts';
+import { sheetTable } from '#tests/support/spreadsheets.ts';
 
-const table: SheetTable = { columns: ['email'], count: 2, samples: [['a'], ['b']], text: null };
+const going = new AbortController().signal;
+const table: SheetTable = sheetTable({ columns: ['email'], count: 2, samples: [['a'], ['b']] });
 
 /** A worker that answers as it is told. */
 function fakeWorker(answer: (request: WorkerRequest) => WorkerAnswer | null) {
@@ -37,7 +39,7 @@ describe('reading a spreadsheet beside the page', () => {
       if (request.kind === 'read') return { kind: 'table', table };
       return { kind: 'rows', ask: request.ask, rows: [[`${request.start}`]] };
     });
-    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: never });
+    const outcome = await readSpreadsheetFile(blob, {}, going, { createWorker, after: never });
     if (!outcome.ok) throw new Error(outcome.fault);
     expect(outcome.file.table).toEqual(table);
     const [second, first] = await Promise.all([outcome.file.rows(100, 1), outcome.file.rows(0, 1)]);
@@ -51,21 +53,21 @@ describe('reading a spreadsheet beside the page', () => {
     const { createWorker } = fakeWorker((request) =>
       request.kind === 'read' ? { kind: 'table', table } : { kind: 'lost', ask: request.ask },
     );
-    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: never });
+    const outcome = await readSpreadsheetFile(blob, {}, going, { createWorker, after: never });
     if (!outcome.ok) throw new Error(outcome.fault);
     await expect(outcome.file.rows(0, 2)).rejects.toBeInstanceOf(FileLost);
   });
 
   it.each(['unreadable', 'empty', 'tooLarge'] as const)('says when a file is %s', async (fault) => {
     const { createWorker, state } = fakeWorker(() => ({ kind: 'fault', fault }));
-    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: never });
+    const outcome = await readSpreadsheetFile(blob, {}, going, { createWorker, after: never });
     expect(outcome).toEqual({ ok: false, fault });
     expect(state.isTerminated).toBe(true);
   });
 
   it('takes no file that has a heading alone', async () => {
     const { createWorker } = fakeWorker(() => ({ kind: 'table', table: { ...table, count: 0 } }));
-    expect(await readSpreadsheetFile(blob, {}, { createWorker, after: never })).toEqual({
+    expect(await readSpreadsheetFile(blob, {}, going, { createWorker, after: never })).toEqual({
       ok: false,
       fault: 'noRows',
     });
@@ -77,16 +79,29 @@ describe('reading a spreadsheet beside the page', () => {
       queueMicrotask(run);
       return () => {};
     };
-    const outcome = await readSpreadsheetFile(blob, {}, { createWorker, after: soon });
+    const outcome = await readSpreadsheetFile(blob, {}, going, { createWorker, after: soon });
     expect(outcome).toEqual({ ok: false, fault: 'tooSlow' });
     expect(state.isTerminated).toBe(true);
+  });
+
+  it('ends a reading that gives way to another one, and none that has come to its end', async () => {
+    const { createWorker, state } = fakeWorker(() => null);
+    const stopped = new AbortController();
+    void readSpreadsheetFile(blob, {}, stopped.signal, { createWorker, after: never });
+    stopped.abort();
+    expect(state.isTerminated).toBe(true);
+    const other = fakeWorker(() => ({ kind: 'table', table }));
+    const late = new AbortController();
+    await readSpreadsheetFile(blob, {}, late.signal, { createWorker: other.createWorker, after: never });
+    late.abort();
+    expect(other.state.isTerminated).toBe(false);
   });
 
   it('does not even begin with a file that is too large', async () => {
     const { createWorker, state } = fakeWorker(() => null);
     const huge = Object.assign(new Blob(['']), {});
     Object.defineProperty(huge, 'size', { value: 75_000_001 });
-    expect(await readSpreadsheetFile(huge, {}, { createWorker, after: never })).toEqual({
+    expect(await readSpreadsheetFile(huge, {}, going, { createWorker, after: never })).toEqual({
       ok: false,
       fault: 'tooLarge',
     });
