@@ -55,9 +55,9 @@ export function ImportFooter({ flow, onClose }: { flow: ImportFlow; onClose: () 
     case 'failed':
       return (
         <>
-          <Button onClick={onClose}>{t('kit:dialog.close')}</Button>
-          <FocusedButton key="done" variant="primary" onClick={() => void flow.report()}>
-            {t('result.download')}
+          <Button onClick={() => void flow.report()}>{t('result.download')}</Button>
+          <FocusedButton key="done" variant="primary" onClick={onClose}>
+            {t('kit:dialog.close')}
           </FocusedButton>
         </>
       );
