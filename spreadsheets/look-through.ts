@@ -1,4 +1,5 @@
 import { type Encoding, lostCharacter } from './decode-text.ts';
+import { unguardedText } from './formula-guard.ts';
 import { countLeadingRows } from './leading-rows.ts';
 import type { SheetName } from './sheet-choice.ts';
 import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-error.ts';
@@ -84,14 +85,18 @@ async function firstRows(source: TableSource): Promise<string[][]> {
   return first;
 }
 
-/** The rows that are not blank from the one with this number on. */
+/** The rows that are not blank, as they were before an export guarded them, from the one with this number on. */
 async function* rowsFrom(source: TableSource, start: number): AsyncGenerator<string[][]> {
   let before = start;
   for await (const part of source.parts()) {
-    const rows = part.filter((row) => !isBlank(row));
+    const rows = part.filter((row) => !isBlank(row)).map(unguarded);
     if (before < rows.length) yield before === 0 ? rows : rows.slice(before);
     before = Math.max(0, before - rows.length);
   }
+}
+
+function unguarded(row: string[]): string[] {
+  return row.some((cell) => cell.startsWith("'")) ? row.map(unguardedText) : row;
 }
 
 /** A mark of the end that old programs write is no row. */

@@ -1,3 +1,4 @@
+import { guardedText, isGuarded } from './formula-guard.ts';
 import { createZipWriter } from './zip-writer.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -12,7 +13,7 @@ const sheetNameCharacters = 31;
 
 /**
  * Writes rows as an xlsx, in parts; of the rows no more is held than comes at once. Every cell is a typed text, so that
- * none can be a formula. Rows that one sheet cannot hold go on in another one.
+ * none can be a formula and needs no guard; what looks guarded gets another one, since readers take one away. Rows that one sheet cannot hold go on in another one.
  */
 export async function* writeWorkbook(
   sheetName: string,
@@ -80,9 +81,13 @@ async function* sheetText(cut: CutRows): AsyncGenerator<string> {
 function rowText(row: readonly string[], number: number): string {
   const cells = row.map(
     (text, column) =>
-      `<c r="${columnName(column)}${number}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
+      `<c r="${columnName(column)}${number}" t="inlineStr"><is><t xml:space="preserve">${escaped(cellText(text))}</t></is></c>`,
   );
   return `<row r="${number}">${cells.join('')}</row>`;
+}
+
+function cellText(text: string): string {
+  return isGuarded(text) ? guardedText(text) : text;
 }
 
 function columnName(index: number): string {

@@ -63,7 +63,8 @@ test('what a list shows, what is chosen and all but one are saved as files by ke
   const city = whole.sheet.columns.indexOf('Hometown');
   expect(whole.sheet.rows).toHaveLength(502);
   expect(whole.sheet.rows.map((row) => row[0])).toEqual(whole.sheet.rows.map((row) => row[0]).sort());
-  expect(whole.sheet.rows[0]?.[city]).toBe("'=1+1");
+  expect(whole.sheet.rows[0]?.[city]).toBe('=1+1');
+  expect(whole.bytes.toString()).toContain(`"'=1+1"`);
   expect(whole.sheet.rows[0]?.slice(1, 3)).toEqual(['active', 'Saved: all/of them']);
   await expect(page.getByText('502 rows are saved in')).toBeVisible();
 

@@ -1,6 +1,11 @@
-/** Writes cells for a spreadsheet: tabs between, a line a row; only what holds a tab or a line break is quoted. */
+import { guardedText, unguardedText } from '#spreadsheets/formula-guard.ts';
+
+/**
+ * Writes cells for a spreadsheet: tabs between, a line a row; only what holds a tab or a line break is quoted. What a
+ * spreadsheet would run as a formula is guarded.
+ */
 export function toTsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => cells.map(quote).join('\t')).join('\n');
+  return rows.map((cells) => cells.map((cell) => quote(guardedText(cell))).join('\t')).join('\n');
 }
 
 function quote(cell: string): string {
@@ -9,7 +14,7 @@ function quote(cell: string): string {
 
 /**
  * Reads cells that a spreadsheet put on the clipboard. A field counts as quoted only when it must be: the quotes close
- * at its end and hold a tab or a line break; any other quote, a lone inch mark too, is text. No row is made of the
+ * at its end and hold a tab or a line break; any other quote, a lone inch mark too, is text. What was guarded against being a formula is as it was. No row is made of the
  * last line's end.
  */
 export function parseTsv(text: string): string[][] {
@@ -19,7 +24,7 @@ export function parseTsv(text: string): string[][] {
   while (at <= text.length) {
     const quoted = text[at] === '"' ? closingQuote(text, at) : -1;
     const end = quoted < 0 ? endOfField(text, at) : quoted + 1;
-    row.push(quoted < 0 ? text.slice(at, end) : unquote(text.slice(at + 1, quoted)));
+    row.push(unguardedText(quoted < 0 ? text.slice(at, end) : unquote(text.slice(at + 1, quoted))));
     if (text[end] === '\t') {
       at = end + 1;
       continue;

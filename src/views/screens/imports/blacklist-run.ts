@@ -1,3 +1,4 @@
+import { writeCsv } from '#spreadsheets/write-csv.ts';
 import type { BlacklistOutcome } from './blacklist-result.tsx';
 import { toDataUrl } from './download.ts';
 import type { SpreadsheetFile } from './spreadsheet-file.ts';
@@ -37,6 +38,5 @@ export async function addToBlacklist(plan: BlacklistPlan): Promise<BlacklistOutc
 }
 
 function columnFile(cells: readonly string[]): Blob {
-  const lines = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`);
-  return new Blob([lines.join('\r\n')], { type: 'text/csv' });
+  return new Blob([writeCsv(cells.map((cell) => [cell]))], { type: 'text/csv' });
 }

@@ -19,11 +19,20 @@ describe('cells from a spreadsheet', () => {
     expect(parseTsv('"say ""x""\tnow"\tz')).toEqual([['say "x"\tnow', 'z']]);
   });
 
+  it('hold no formula when they are copied, and are as they were when they are pasted', () => {
+    const cells = [
+      ['-5', '+31 6 12345678', '2026-11-28', "O'Neil"],
+      ['=1+1', '@SUM(A1)', "'=1", '-1+2'],
+    ];
+    expect(toTsv(cells)).toBe("-5\t+31 6 12345678\t2026-11-28\tO'Neil\n'=1+1\t'@SUM(A1)\t''=1\t'-1+2");
+    expect(parseTsv(toTsv(cells))).toEqual(cells);
+  });
+
   it('come back as they were written', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'é') });
-    const plain = fc.string({ unit: fc.constantFrom('a', "'", ';', 'é') });
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', 'é', "'", '=', '-') });
+    const plain = fc.string({ unit: fc.constantFrom('a', "'", ';', 'é', '+', '@', '1') });
     const rows = fc.array(
-      fc.tuple(cell, plain).map(([a, b]) => [`x${a}`, `y${b}`]),
+      fc.tuple(cell, plain).map(([a, b]) => [`x${a}`, b === '' ? 'y' : b]),
       { minLength: 1 },
     );
     fc.assert(
