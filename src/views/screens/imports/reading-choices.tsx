@@ -70,7 +70,8 @@ export function ReadingChoices({ sheet }: { sheet: ChosenSheet }) {
       <SheetPreview table={table} />
       <p className={styles.dim}>
         {above.length > 0 ? `${t('upload.above', { rows: shownRows(table) })} ` : null}
-        {t(columns.some(looksLikeAddress) ? 'upload.headingLooksLikeData' : 'upload.heading')}
+        {columns.some(looksLikeAddress) ? t('upload.headingLooksLikeData') : null}
+        {above.length === 0 && !columns.some(looksLikeAddress) ? t('upload.heading') : null}
       </p>
     </>
   );
