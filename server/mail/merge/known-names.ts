@@ -2,7 +2,7 @@
 export const ownAddresses = ['unsubscribe_url', 'webversion_url'];
 
 /** What every mail knows besides what its template names itself. */
-export const knownRoots = ['email', 'attributes', ...ownAddresses];
+const knownRoots = ['email', 'attributes', ...ownAddresses];
 
 const BINDING = /\{%-?\s*(?:assign|capture|for|tablerow|increment|decrement)\s+["']?([\w-]+)/g;
 const TAG_WORD =

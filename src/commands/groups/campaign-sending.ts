@@ -47,7 +47,7 @@ const launchConfirmed = defineCommand({
   inDialogs: true,
   unrepeatable: true,
   failureKey: 'campaigns:notSent',
-  reservations: ({ api }, { campaign }) => sendReservations(api, campaign),
+  reservations: (services, { campaign }) => sendReservations(services, campaign),
   args: { campaign: pick<Campaign>(campaignResource), recipients: number() },
   async run({ api, navigate, notify }, { campaign, recipients }) {
     if (campaign.isScheduled) await api.campaigns.update(campaign.id, { isScheduled: false });
@@ -79,7 +79,7 @@ const scheduleConfirmed = defineCommand({
   inDialogs: true,
   unrepeatable: true,
   failureKey: 'campaigns:notScheduled',
-  reservations: ({ api }, { campaign }) => sendReservations(api, campaign),
+  reservations: (services, { campaign }) => sendReservations(services, campaign),
   args: {
     campaign: pick<Campaign>(campaignResource),
     recipients: number(),

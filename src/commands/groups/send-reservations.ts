@@ -1,10 +1,13 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
-import type { Api } from '#src/api/resources/api.ts';
 import type { ConfirmQuestion } from '../kernel/kernel-services.ts';
+import type { Services } from '../services.ts';
 
 /** What is asked by name before a campaign is sent or scheduled: whether it goes out without an unsubscribe link. */
-export async function sendReservations(api: Api, { message }: Campaign): Promise<readonly ConfirmQuestion[]> {
+export async function sendReservations(
+  { api }: Pick<Services, 'api'>,
+  { message }: Campaign,
+): Promise<readonly ConfirmQuestion[]> {
   if (!message || message.gone) return [];
   const { name, ...parts } = await api.messages.get(message.id);
   return partsWithoutUnsubscribe(parts).map((part) => ({

@@ -150,6 +150,8 @@ export const specActions: readonly SpecAction[] = [
   action('preview a message on a computer or a phone', 'messages.preview'),
   action('mail a preview of a message', 'messages.mail-preview'),
   action('duplicate a message', 'messages.duplicate'),
+  action('publish a message', 'messages.publish'),
+  action('take a message back from being published', 'messages.unpublish'),
   action('put messages into the archive', 'messages.archive'),
   action('take messages out of the archive', 'messages.restore'),
   action('see the links of a message', 'messages.links'),

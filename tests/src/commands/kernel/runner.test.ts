@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { noValues, withReference, withValue } from '#src/commands/kernel/argument-values.ts';
 import { number, pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
 import { provide } from '#src/commands/kernel/context-keys.ts';
-import { createRecents } from '#src/commands/kernel/recents.ts';
 import { everySubject, focusedRowKey, one, selectionKey, subject } from '#src/commands/kernel/subject.ts';
 import { all } from '#src/commands/kernel/when.ts';
-import { createTestClock, createWorld, defineTestCommand, testUndo, Unreached } from './kernel-world.ts';
+import { createWorld, defineTestCommand, testUndo, Unreached } from './kernel-world.ts';
 
 const rename = defineTestCommand({
   id: 'groups.rename',
@@ -380,42 +379,5 @@ describe('runner', () => {
     await world.runner.run('groups.stubborn', 'key');
     await expect(world.history.undo()).rejects.toThrow('gone');
     expect(world.history.undoable()).toHaveLength(1);
-  });
-});
-
-describe('recents', () => {
-  it('survives a reload and can be forgotten', () => {
-    let kept: string | null = null;
-    const store = {
-      read: () => kept,
-      write(text: string | null) {
-        kept = text;
-      },
-    };
-    const clock = createTestClock();
-    const recents = createRecents(clock, store);
-    recents.record('a.b');
-    clock.advance(1000);
-    recents.record('a.c');
-    const reloaded = createRecents(clock, store);
-    expect(reloaded.list()).toEqual(['a.c', 'a.b']);
-    expect(reloaded.score('a.b')).toBeGreaterThan(0);
-    reloaded.forget();
-    expect(createRecents(clock, store).list()).toEqual([]);
-  });
-
-  it('weighs frequent and fresh use', () => {
-    const clock = createTestClock();
-    const recents = createRecents(clock, { read: () => null, write: () => {} });
-    recents.record('old');
-    clock.advance(10 * 24 * 60 * 60 * 1000);
-    recents.record('fresh');
-    expect(recents.score('fresh')).toBeGreaterThan(recents.score('old'));
-    expect(recents.score('never')).toBe(0);
-  });
-
-  it('takes a spoilt store for an empty one', () => {
-    for (const spoilt of ['{', '{}', '[1]', '[["a"]]'])
-      expect(createRecents(createTestClock(), { read: () => spoilt, write: () => {} }).list()).toEqual([]);
   });
 });
