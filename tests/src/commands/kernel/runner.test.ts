@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noValues, withReference, withValue } from '#src/commands/kernel/argument-values.ts';
-import { number, pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
+import { pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
 import { provide } from '#src/commands/kernel/context-keys.ts';
 import { everySubject, focusedRowKey, one, selectionKey, subject } from '#src/commands/kernel/subject.ts';
 import { all } from '#src/commands/kernel/when.ts';
@@ -223,45 +223,6 @@ describe('runner', () => {
         params: { reason: { key: 'kernel:failed', params: { message: 'Error: twice' } } },
       },
     ]);
-  });
-
-  it('asks for no number where it can be one alone', async () => {
-    const follow = defineTestCommand({
-      id: 'mails.follow',
-      section: 'mails',
-      args: { link: number({ only: () => 1 }) },
-      run({ done }, { link }) {
-        done.push(`follow ${link}`);
-      },
-    });
-    const world = createWorld([follow]);
-    await world.runner.run('mails.follow', 'key');
-    await world.runner.run('mails.follow', 'palette', withValue(noValues, 'link', 2));
-    expect(world.done).toEqual(['follow 1', 'follow 2']);
-    expect(world.asked).toEqual([]);
-  });
-
-  it('asks each reservation by name before it does anything, and ends at the first no', async () => {
-    const asking = defineTestCommand({
-      id: 'campaigns.reserved',
-      section: 'campaigns',
-      gated: true,
-      danger: 'irreversible',
-      reservations: async () =>
-        ['first', 'second'].map((key) => ({ title: { key }, confirmKey: `do ${key}`, dangerous: true })),
-      run({ done }) {
-        done.push('reserved');
-      },
-    });
-    const world = createWorld([asking]);
-    world.answers.confirm = false;
-    expect(await world.runner.run('campaigns.reserved', 'key')).toEqual({ status: 'cancelled' });
-    expect(world.questions.map(({ title }) => title.key)).toEqual(['first']);
-    expect(world.done).toEqual([]);
-    world.answers.confirm = true;
-    expect(await world.runner.run('campaigns.reserved', 'key')).toEqual({ status: 'done' });
-    expect(world.questions.map(({ title }) => title.key)).toEqual(['first', 'first', 'second']);
-    expect(world.done).toEqual(['reserved']);
   });
 
   it('confirms what cannot be undone, unless its number was typed', async () => {
