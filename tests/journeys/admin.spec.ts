@@ -116,7 +116,7 @@ test('a module that cannot be chosen is kept, and a delete says what goes with i
   expect(email).toContain('@');
   await press(page, 'Delete');
   const stop = page.getByRole('dialog', { name: `Delete user “${email}”` });
-  await expect(stop).toContainText('The account goes with the user');
+  await expect(stop).toContainText('The account is deleted too');
   await press(page, 'Escape');
   await expect(stop).toBeHidden();
 });

@@ -75,13 +75,9 @@ function HeaderCell<Row>(props: GridHeaderProps<Row> & { placed: PlacedColumn<Ro
   }
   if (!column) {
     return (
-      <div
-        role="columnheader"
-        {...shared}
-        tabIndex={tabIndex}
-        data-cell={key}
-        aria-label={t('grid.number')}
-      />
+      <div role="columnheader" {...shared} tabIndex={tabIndex} data-cell={key} aria-label={t('grid.number')}>
+        {t('grid.numberShort')}
+      </div>
     );
   }
   return (
