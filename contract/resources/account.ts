@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { modules } from '../rules/modules.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { sentDocument } from '../wire/sent-json.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 
 const nullableCount = v.nullable(v.number());
-const ignored = v.optional(v.unknown());
 
 const subscription = v.object({
   '@type': v.picklist(['BulkSubscription', 'SmtpSubscription']),
@@ -47,22 +48,14 @@ export const updateAccountInfo = defineEndpoint({
   method: 'PUT',
   path: '/account/info',
   summary: 'Change the own account',
-  body: v.strictObject({
-    name: v.optional(
-      v.pipe(v.string('wrongType'), v.trim(), v.nonEmpty('required'), v.maxLength(255, 'tooLong')),
-    ),
-    locale: v.optional(v.picklist(['en', 'nl'], 'unknownOption')),
-    timezone: v.optional(
-      v.nullable(v.pipe(v.string('wrongType'), v.nonEmpty('required'), v.maxLength(64, 'tooLong'))),
-    ),
-    id: ignored,
-    email: ignored,
-    modules: ignored,
-    roles: ignored,
-    attributes: ignored,
-    subscription: ignored,
-    subscriptions: ignored,
-  }),
+  body: sentObject(
+    {
+      name: v.optional(v.pipe(sentText, v.trim(), v.nonEmpty('required'), v.maxLength(255, 'tooLong'))),
+      locale: v.optional(v.picklist(['en', 'nl'], 'unknownOption')),
+      timezone: v.optional(v.nullable(v.pipe(sentText, v.nonEmpty('required'), v.maxLength(64, 'tooLong')))),
+    },
+    ['id', 'email', 'modules', 'roles', 'attributes', 'subscription', 'subscriptions'],
+  ),
   answer: accountInfo,
 });
 
@@ -79,7 +72,7 @@ export const updatePreferences = defineEndpoint({
   method: 'PUT',
   path: '/account/preferences',
   summary: 'Replace the preferences of the console',
-  body: v.looseObject({}),
+  body: sentDocument,
   answer: v.looseObject({}),
 });
 

@@ -4,6 +4,7 @@ import { email } from '../wire/email-field.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { enumeration, readOnly, timestamp } from '../wire/field.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 
 /** Addresses that are never mailed (spec 2.5); a client's own entries are `manual`. */
 export const blacklist = defineResource({
@@ -29,9 +30,9 @@ export const importBlacklist = defineEndpoint({
   path: '/blacklist/contacts/import-file',
   summary: 'Add the addresses of a file to the blacklist',
   modules: ['BULK', 'SMTP'],
-  body: v.strictObject({
-    filename: v.pipe(v.string('wrongType'), v.maxLength(255, 'tooLong')),
-    data: v.string('wrongType'),
+  body: sentObject({
+    filename: v.pipe(sentText, v.maxLength(255, 'tooLong')),
+    data: sentText,
   }),
   answer: v.object({
     added: v.number(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { sentInteger, sentObject, sentText } from '../wire/sent-values.ts';
 import { reportLinkSchema } from './campaign-report.ts';
 
 const modules = ['BULK'] as const;
@@ -22,7 +23,7 @@ export const launchCampaign = defineEndpoint({
   summary: 'Launch or schedule a campaign',
   modules,
   status: 202,
-  body: v.strictObject({ recipients: v.optional(v.pipe(v.number('wrongType'), v.integer('notInteger'))) }),
+  body: v.optional(sentObject({ recipients: v.optional(sentInteger()) }), {}),
 });
 
 const deed = (name: string, summary: string) =>
@@ -48,8 +49,8 @@ export const duplicateCampaign = defineEndpoint({
   summary: 'Duplicate a campaign',
   modules,
   status: 201,
-  body: v.strictObject({
-    name: v.pipe(v.string('wrongType'), v.trim(), v.nonEmpty('invalidName'), v.maxLength(150, 'invalidName')),
+  body: sentObject({
+    name: v.pipe(sentText, v.trim(), v.nonEmpty('invalidName'), v.maxLength(150, 'invalidName')),
   }),
   answer: v.object({ id: v.number() }),
 });

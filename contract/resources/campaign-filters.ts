@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { limits } from '../rules/limits.ts';
 import { listOf } from '../wire/list-of.ts';
-import { readReference, type Stub } from '../wire/reference.ts';
+import { referenceSchema, type Stub } from '../wire/reference.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 
 /** How an attribute filter compares (spec section 3, Campaign filter). */
 export const attributeComparisons = ['contains', 'equals', 'not-equals'] as const;
@@ -9,31 +10,25 @@ export const attributeComparisons = ['contains', 'equals', 'not-equals'] as cons
 /** What an event filter asks for. */
 export const eventConditions = ['read', 'not-read', 'uri-visited', 'uri-not-visited'] as const;
 
-function idSchema(target: string): v.GenericSchema<unknown, number> {
-  return v.pipe(
-    v.unknown(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const id = readReference(dataset.value, target);
-      if (id !== null) return id;
-      addIssue({ message: 'unknownReference' });
-      return NEVER;
-    }),
-  );
-}
-
-const attributeFilter = v.strictObject({
+const attributeFilter = sentObject({
   type: v.literal('attribute'),
-  attribute: idSchema('/attributes'),
+  attribute: referenceSchema('/attributes'),
   filter: v.optional(v.picklist(attributeComparisons, 'unknownOption'), 'contains'),
-  value: v.pipe(v.string('wrongType'), v.maxLength(limits.attributeValueLength, 'tooLong')),
+  value: v.pipe(sentText, v.maxLength(limits.attributeValueLength, 'tooLong')),
 });
 
+/** A link has no path of its own: it is named by its number. */
+const linkId = v.pipe(
+  v.number('wrongType'),
+  v.check((id) => Number.isSafeInteger(id) && id > 0, 'unknownReference'),
+);
+
 const eventFilter = v.pipe(
-  v.strictObject({
+  sentObject({
     type: v.literal('event'),
-    campaign: idSchema('/campaigns'),
+    campaign: referenceSchema('/campaigns'),
     filter: v.picklist(eventConditions, 'unknownOption'),
-    link: v.optional(v.nullable(v.pipe(v.number('wrongType'), v.integer('notInteger'))), null),
+    link: v.optional(v.nullable(linkId), null),
   }),
   v.forward(
     v.check((filter) => !filter.filter.startsWith('uri-') || filter.link !== null, 'required'),

@@ -15,18 +15,19 @@ import {
 import { listOf } from '../wire/list-of.ts';
 import { reference, references } from '../wire/reference.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 import { type CampaignFilter, campaignFiltersSchema } from './campaign-filters.ts';
 import { campaignReportSchema } from './campaign-report.ts';
 
 const filtersRead = v.array(v.custom<CampaignFilter>((value) => typeof value === 'object' && value !== null));
 
-const scheduleWrite = v.object({
-  timestamp: v.pipe(
-    v.string('wrongType'),
-    v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'invalidTimestamp'),
-  ),
-  timezone: v.pipe(v.string('wrongType'), v.nonEmpty('required')),
-});
+const scheduleWrite = sentObject(
+  {
+    timestamp: v.pipe(sentText, v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'invalidTimestamp')),
+    timezone: v.pipe(sentText, v.nonEmpty('required')),
+  },
+  ['dateTimeUtc', 'timestampUtc'],
+);
 
 const scheduleRead = v.object({
   timestamp: v.string(),

@@ -4,23 +4,16 @@ import { contactStates } from '../rules/states.ts';
 import { email } from '../wire/email-field.ts';
 import { enumeration, object, readOnly, timestamp, valueObject } from '../wire/field.ts';
 import { listOf } from '../wire/list-of.ts';
-import { readReference, reference, type Stub } from '../wire/reference.ts';
+import { reference, referenceSchema, type Stub } from '../wire/reference.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 
 const attributeValuesRead = v.array(v.object({ attributeId: v.number(), value: v.string() }));
 
 const attributeValuesWrite = listOf(
-  v.strictObject({
-    attributeId: v.pipe(
-      v.unknown(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const id = readReference(dataset.value, '/attributes');
-        if (id !== null) return id;
-        addIssue({ message: 'unknownReference' });
-        return NEVER;
-      }),
-    ),
-    value: v.pipe(v.string('wrongType'), v.maxLength(limits.attributeValueLength, 'tooLong')),
+  sentObject({
+    attributeId: referenceSchema('/attributes'),
+    value: v.pipe(sentText, v.maxLength(limits.attributeValueLength, 'tooLong')),
   }),
   1_000,
 );

@@ -2,19 +2,20 @@ import * as v from 'valibot';
 import { limits } from '../rules/limits.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { listOf } from '../wire/list-of.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 
 /** Up to 500 calls in one; every one stands or falls alone (contract, Many). */
 export const batch = defineEndpoint({
   method: 'POST',
   path: '/batch',
   summary: 'Several calls in one',
-  body: v.strictObject({
+  body: sentObject({
     operations: listOf(
-      v.strictObject({
+      sentObject({
         method: v.picklist(['GET', 'POST', 'PUT', 'DELETE'], 'unknownOption'),
-        path: v.pipe(v.string('wrongType'), v.startsWith('/', 'invalidUrl')),
+        path: v.pipe(sentText, v.startsWith('/', 'invalidUrl')),
         body: v.optional(v.unknown()),
-        ifMatch: v.optional(v.string('wrongType')),
+        ifMatch: v.optional(sentText),
       }),
       limits.batchOperations,
     ),
@@ -31,8 +32,8 @@ export const undelete = defineEndpoint({
   method: 'POST',
   path: '/undelete',
   summary: 'Bring back deleted records',
-  body: v.strictObject({
-    paths: listOf(v.string('wrongType'), limits.batchOperations),
+  body: sentObject({
+    paths: listOf(sentText, limits.batchOperations),
   }),
   answer: v.object({ responses: v.array(v.object({ status: v.number(), body: v.unknown() })) }),
 });

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../wire/endpoint.ts';
 import { integer, nullable, object, readOnly, text, timestamp, valueObject } from '../wire/field.ts';
 import { references } from '../wire/reference.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { sentObject } from '../wire/sent-values.ts';
 import { campaignFiltersSchema } from './campaign-filters.ts';
 
 /** Contact lists (spec 2.6). */
@@ -32,7 +33,7 @@ export const countUnique = defineEndpoint({
   path: '/groups/count-unique',
   summary: 'Count the distinct recipients of lists',
   modules: ['BULK'],
-  body: v.strictObject({
+  body: sentObject({
     groups: v.optional(references('/groups').write, []),
     excludedGroups: v.optional(references('/groups').write, []),
     filters: v.optional(campaignFiltersSchema, []),

@@ -4,10 +4,11 @@ import { duplicateActions } from '../rules/states.ts';
 import { defineEndpoint } from '../wire/endpoint.ts';
 import { listOf } from '../wire/list-of.ts';
 import { reference } from '../wire/reference.ts';
+import { sentInteger, sentObject, sentText } from '../wire/sent-values.ts';
 
 const modules = ['BULK'] as const;
 const cell = v.pipe(
-  v.union([v.string(), v.number(), v.boolean(), v.null()], 'wrongType'),
+  v.union([sentText, v.pipe(v.number(), v.finite('tooLarge')), v.boolean(), v.null()], 'wrongType'),
   v.transform((value) => (value === null ? '' : String(value))),
 );
 
@@ -18,14 +19,14 @@ export const createImport = defineEndpoint({
   summary: 'Open an import',
   modules,
   status: 201,
-  body: v.strictObject({
+  body: sentObject({
     groupId: reference('/groups', { required: true }).write,
-    filename: v.pipe(v.string('wrongType'), v.maxLength(255, 'tooLong')),
+    filename: v.pipe(sentText, v.maxLength(255, 'tooLong')),
     duplicateAction: v.optional(v.picklist(duplicateActions, 'unknownOption'), 'ignore'),
     map: listOf(
-      v.strictObject({
-        column: v.pipe(v.number('wrongType'), v.integer('notInteger'), v.minValue(0, 'tooSmall')),
-        field: v.pipe(v.string('wrongType'), v.regex(/^(email|attribute_[1-9]\d*)$/, 'unknownOption')),
+      sentObject({
+        column: sentInteger(),
+        field: v.pipe(sentText, v.regex(/^(email|attribute_[1-9]\d{0,14})$/, 'unknownOption')),
       }),
       limits.importColumns,
     ),
@@ -39,8 +40,8 @@ export const sendImportRows = defineEndpoint({
   path: '/contacts/import/transactions/:id',
   summary: 'Send rows of an import',
   modules,
-  body: v.strictObject({
-    offset: v.pipe(v.number('wrongType'), v.integer('notInteger'), v.minValue(0, 'tooSmall')),
+  body: sentObject({
+    offset: sentInteger(),
     data: listOf(listOf(cell, limits.importColumns), limits.importBatchRows),
   }),
   answer: v.object({ received: v.number() }),
@@ -112,9 +113,9 @@ export const readImportFile = defineEndpoint({
   path: '/contacts/import-file',
   summary: 'Read a spreadsheet',
   modules,
-  body: v.strictObject({
-    filename: v.pipe(v.string('wrongType'), v.maxLength(255, 'tooLong')),
-    data: v.string('wrongType'),
+  body: sentObject({
+    filename: v.pipe(sentText, v.maxLength(255, 'tooLong')),
+    data: sentText,
   }),
   answer: v.object({ columns: v.array(v.string()), rows: v.array(v.array(v.string())) }),
 });

@@ -15,11 +15,13 @@ import {
 } from '../wire/field.ts';
 import { listOf } from '../wire/list-of.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { sentJson } from '../wire/sent-json.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 
 const linkRead = v.array(
   v.object({ url: v.string(), enabled: v.boolean(), where: v.array(v.picklist(['html', 'text'])) }),
 );
-const linkWrite = listOf(v.object({ url: v.string('wrongType'), enabled: v.boolean('wrongType') }), 2_000);
+const linkWrite = listOf(sentObject({ url: sentText, enabled: v.boolean('wrongType') }, ['where']), 2_000);
 
 /** One link of a message: whether clicks on it are followed, and where it stands. */
 export type MessageLink = v.InferOutput<typeof linkRead>[number];
@@ -34,7 +36,7 @@ export const messages = defineResource({
     title: text({ max: 150, initial: '' }),
     builder: createOnly(enumeration(builders, { initial: 'structured' })),
     html: { ...verbatim({ initial: '' }), detailOnly: true },
-    structured: nullable(object(v.unknown(), v.unknown(), { detailOnly: true, initial: null })),
+    structured: nullable(object(v.unknown(), sentJson, { detailOnly: true, initial: null })),
     text: { ...verbatim({ initial: '' }), detailOnly: true },
     hasTextVariant: boolean({ initial: false }),
     privacy: valueObject(enumeration(privacies, { initial: 'private' })),
@@ -64,8 +66,8 @@ export const messages = defineResource({
 export type Message = RecordOf<typeof messages>;
 
 const idAnswer = v.object({ id: v.number() });
-const nameBody = v.strictObject({
-  name: v.pipe(v.string('wrongType'), v.trim(), v.nonEmpty('required'), v.maxLength(150, 'tooLong')),
+const nameBody = sentObject({
+  name: v.pipe(sentText, v.trim(), v.nonEmpty('required'), v.maxLength(150, 'tooLong')),
 });
 
 /** The message with sample values for its merge tags, or those of `?contact={id}` (spec 7.4). */

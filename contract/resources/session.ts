@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../wire/endpoint.ts';
+import { sentObject, sentText } from '../wire/sent-values.ts';
 
-const credential = v.pipe(v.string('wrongType'), v.maxLength(1_000, 'tooLong'));
+const credential = v.pipe(sentText, v.maxLength(1_000, 'tooLong'));
 const tokenAnswer = v.object({ token: v.string() });
 
 /** Signs in (spec 7.1); the same answer whether or not the address is known. */
@@ -10,7 +11,7 @@ export const loginCheck = defineEndpoint({
   path: '/login_check',
   summary: 'Sign in',
   token: false,
-  body: v.strictObject({ email: credential, password: credential }),
+  body: sentObject({ email: credential, password: credential }),
   answer: tokenAnswer,
 });
 
@@ -30,7 +31,7 @@ export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/account/password',
   summary: 'Change the own password',
-  body: v.strictObject({ current: credential, password: credential }),
+  body: sentObject({ current: credential, password: credential }),
   answer: tokenAnswer,
 });
 
@@ -49,7 +50,7 @@ export const setCredentials = defineEndpoint({
   path: '/admin/users/set-credentials',
   summary: 'Set a password by a one-time token',
   token: false,
-  body: v.strictObject({ key: credential, password: credential }),
+  body: sentObject({ key: credential, password: credential }),
   answer: tokenAnswer,
 });
 
@@ -60,5 +61,5 @@ export const resetCredentials = defineEndpoint({
   summary: 'Ask for a new password by mail',
   token: false,
   status: 202,
-  body: v.strictObject({ email: credential }),
+  body: sentObject({ email: credential }),
 });

@@ -1,6 +1,7 @@
 /** The numbers of the product (spec section 9, contract Sizes). */
 export const limits = {
   jsonBytes: 5_000_000,
+  jsonDepth: 100,
   importFileBytes: 75_000_000,
   attributeValueLength: 2_000,
   pathParameterLength: 512,

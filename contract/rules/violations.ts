@@ -4,6 +4,8 @@ import { fillSentence, type NamesIn, type SentenceParameters } from './sentence.
 export const violationMessages = {
   required: '{field} is required',
   wrongType: '{field} has the wrong type',
+  unstorableText: '{field} has a character that cannot be kept',
+  tooDeep: '{field} lies too deep',
   tooShort: '{field} is too short',
   tooLong: '{field} is too long',
   tooSmall: '{field} is too small',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Field, FieldOptions } from './field.ts';
+import { sentText } from './sent-values.ts';
 
 /** Whether a text is a day that the calendar has, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
@@ -19,6 +20,6 @@ export function day(options: FieldOptions<string> = {}): Field<string, string> {
     missing: options.missing,
     initial: options.initial,
     read: v.string(),
-    write: v.pipe(v.string('wrongType'), v.trim(), v.nonEmpty('required'), v.check(isDay, 'invalidDay')),
+    write: v.pipe(sentText, v.trim(), v.nonEmpty('required'), v.check(isDay, 'invalidDay')),
   };
 }

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { parseAddress } from '../rules/address.ts';
 import { limits } from '../rules/limits.ts';
 import type { Field, FieldOptions } from './field.ts';
+import { sentText } from './sent-values.ts';
 
 /** A schema that takes one mail address and gives it trimmed and as typed. */
 export const emailSchema: v.GenericSchema<unknown, string> = v.pipe(
-  v.string('wrongType'),
+  sentText,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const parsed = parseAddress(dataset.value);
     if (parsed.ok) return parsed.address;

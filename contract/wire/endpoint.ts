@@ -16,8 +16,8 @@ export interface Endpoint<Body = unknown, Answer = unknown> {
   readonly summary: string;
   readonly body?: v.GenericSchema<unknown, Body>;
   readonly answer?: v.GenericSchema<unknown, Answer>;
-  /** The names of query parameters that are understood. */
-  readonly query: readonly string[];
+  /** The names of query parameters that are understood; null where those of a resource's list are. */
+  readonly query: readonly string[] | null;
 }
 
 interface EndpointOptions<Body, Answer> {
@@ -29,7 +29,7 @@ interface EndpointOptions<Body, Answer> {
   status?: number;
   body?: v.GenericSchema<unknown, Body>;
   answer?: v.GenericSchema<unknown, Answer>;
-  query?: readonly string[];
+  query?: readonly string[] | null;
 }
 
 /** Declares a call; status 200 unless said, a token unless said. */
@@ -41,7 +41,7 @@ export function defineEndpoint<Body = undefined, Answer = undefined>(
     token: options.token ?? true,
     modules: options.modules ?? [],
     status: options.status ?? 200,
-    query: options.query ?? [],
+    query: options.query === undefined ? [] : options.query,
   };
 }
 

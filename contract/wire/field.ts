@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ViolationCode } from '../rules/violations.ts';
+import { sentInteger, sentText } from './sent-values.ts';
 
 /** Who may set a field: everyone, only the server, only on create, or write without ever reading back. */
 export type Access = 'readWrite' | 'readOnly' | 'createOnly' | 'writeOnly';
@@ -86,7 +87,7 @@ export function text(options: TextOptions = {}): Field<string, string> {
   const min = options.min ?? (options.required ? 1 : 0);
   const max = options.max ?? 100_000;
   const write = v.pipe(
-    v.string('wrongType'),
+    sentText,
     v.trim(),
     v.check((value) => !options.required || value !== '', options.missing ?? 'required'),
     v.check((value) => value === '' || value.length >= min, 'tooShort'),
@@ -98,14 +99,14 @@ export function text(options: TextOptions = {}): Field<string, string> {
 /** Text kept to the byte, such as html. */
 export function verbatim(options: FieldOptions<string> & { max?: number } = {}): Field<string, string> {
   const max = options.max ?? 2_000_000;
-  const write = v.pipe(v.string('wrongType'), v.maxLength(max, 'tooLong'));
+  const write = v.pipe(sentText, v.maxLength(max, 'tooLong'));
   return field('text', v.string(), write, options, { max });
 }
 
 /** Lower-case letters, digits and single hyphens inside. */
 export function slug(options: FieldOptions<string> = {}): Field<string, string> {
   const write = v.pipe(
-    v.string('wrongType'),
+    sentText,
     v.trim(),
     v.check((value) => value !== '', 'required'),
     v.maxLength(150, 'tooLong'),
@@ -118,13 +119,7 @@ export function slug(options: FieldOptions<string> = {}): Field<string, string> 
 export function integer(
   options: FieldOptions<number> & { min?: number; max?: number } = {},
 ): Field<number, number> {
-  const write = v.pipe(
-    v.number('wrongType'),
-    v.integer('notInteger'),
-    v.minValue(options.min ?? 0, 'tooSmall'),
-    v.maxValue(options.max ?? Number.MAX_SAFE_INTEGER, 'tooLarge'),
-  );
-  return field('integer', v.number(), write, options, { min: options.min, max: options.max });
+  return field('integer', v.number(), sentInteger(options), options, { min: options.min, max: options.max });
 }
 
 /** True or false. */
@@ -134,7 +129,7 @@ export function boolean(options: FieldOptions<boolean> = {}): Field<boolean, boo
 
 /** An instant, ISO 8601 in UTC with a `Z`. */
 export function timestamp(options: FieldOptions<string> = {}): Field<string, string> {
-  const write = v.pipe(v.string('wrongType'), v.isoTimestamp('invalidTimestamp'));
+  const write = v.pipe(sentText, v.isoTimestamp('invalidTimestamp'));
   return field('timestamp', v.string(), write, options);
 }
 

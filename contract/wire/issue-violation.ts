@@ -9,14 +9,18 @@ const bounds: Partial<Record<ViolationCode, 'min' | 'max'>> = {
   tooLarge: 'max',
 };
 
-/** What a schema found wrong, as a violation with the bound that was passed: `max` or `min`, for a list `items`; `declared` stands in where the schema does not say it. */
+/**
+ * What a schema found wrong, at its place behind `before`, as a violation with the bound that was passed: `max` or `min`,
+ * for a list `items`; `declared` stands in where the schema does not say it. What is not there at all is required.
+ */
 export function issueViolation(
-  path: string,
-  { message, input, requirement }: v.BaseIssue<unknown>,
+  { message, input, expected, requirement, path }: v.BaseIssue<unknown>,
+  before: readonly string[] = [],
   declared: { readonly min?: number | undefined; readonly max?: number | undefined } = {},
 ): Violation {
-  const code = isCode(message) ? message : 'wrongType';
-  const found = violation(path, code);
+  const place = [...before, ...(path ?? []).map((item) => String(item.key))].join('.');
+  const code = codeOf(message, input, expected);
+  const found = violation(place, code);
   const bound = bounds[code];
   if (bound === undefined) return found;
   const passed = typeof requirement === 'number' ? requirement : declared[bound];
@@ -27,6 +31,13 @@ export function issueViolation(
 /** As many of what a schema found wrong as are ever told. */
 export function mostIssues(issues: readonly v.BaseIssue<unknown>[]): readonly v.BaseIssue<unknown>[] {
   return issues.slice(0, limits.listedViolations);
+}
+
+function codeOf(message: string, input: unknown, expected: string | null): ViolationCode {
+  // What a schema says of a field that it does not have.
+  if (expected === 'never') return 'unknownField';
+  if (input === undefined) return 'required';
+  return isCode(message) ? message : 'wrongType';
 }
 
 function isCode(message: string): message is ViolationCode {

@@ -35,7 +35,9 @@ export function parseWrite<R extends Resource>(
     }
     if (field.access === 'readOnly' || (field.access === 'createOnly' && mode === 'update')) continue;
     if (name !== key && Object.hasOwn(body, name)) continue;
-    const parsed = v.safeParse(field.write, unwrapValue(field, sent));
+    const { value, others } = unwrapValue(field, sent);
+    violations.push(...others.map((other) => violation(`${key}.${other}`, 'unknownField')));
+    const parsed = v.safeParse(field.write, value);
     if (parsed.success) values[name] = parsed.output;
     else violations.push(...mostIssues(parsed.issues).map((issue) => fieldViolation(key, field, issue)));
   }
@@ -44,9 +46,12 @@ export function parseWrite<R extends Resource>(
   return { ok: true, values: values as ValuesOf<R> };
 }
 
-function unwrapValue(field: AnyField, sent: unknown): unknown {
-  if (!field.valueObject || typeof sent !== 'object' || sent === null || !('value' in sent)) return sent;
-  return sent.value;
+/** The plain value of a value object, and the fields that stand beside it though none has them. */
+function unwrapValue(field: AnyField, sent: unknown): { value: unknown; others: readonly string[] } {
+  if (!field.valueObject || typeof sent !== 'object' || sent === null || !Object.hasOwn(sent, 'value'))
+    return { value: sent, others: [] };
+  const { value, ...rest }: { value?: unknown } = sent;
+  return { value, others: Object.keys(rest).filter((name) => !envelopeKeys.has(name)) };
 }
 
 function fillMissing(resource: Resource, values: Record<string, unknown>, violations: Violation[]): void {
@@ -59,10 +64,9 @@ function fillMissing(resource: Resource, values: Record<string, unknown>, violat
 }
 
 function fieldViolation(name: string, field: AnyField, issue: v.BaseIssue<unknown>): Violation {
-  const inner = (issue.path ?? []).map((item) => String(item.key));
-  const emptied = field.required && (issue.input === null || issue.input === undefined) && inner.length === 0;
-  if (emptied) return violation(name, field.missing ?? 'required');
-  return issueViolation([name, ...inner].join('.'), issue, inner.length === 0 ? field : {});
+  const isItself = issue.path === undefined;
+  if (isItself && field.required && issue.input === null) return violation(name, field.missing ?? 'required');
+  return issueViolation(issue, [name], isItself ? field : {});
 }
 
 function onePerPath(violations: Violation[]): Violation[] {

@@ -40,7 +40,8 @@ export function readReference(value: unknown, resourcePath: string): number | nu
   return null;
 }
 
-function referenceSchema(target: string): v.GenericSchema<unknown, number> {
+/** Any accepted spelling of a reference; gives its id. */
+export function referenceSchema(target: string): v.GenericSchema<unknown, number> {
   return v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {

@@ -9,6 +9,7 @@ import type { ErrorCode } from './errors.ts';
 export const refusals = {
   noSuchFilter: { code: 'unknownFilter', sentence: '{name}: no such filter' },
   filterOption: { code: 'invalidFilter', sentence: '{name}: {options}' },
+  filterText: { code: 'invalidFilter', sentence: '{name}: a text without characters that cannot be kept' },
   filterBoolean: { code: 'invalidFilter', sentence: '{name}: true or false' },
   filterReference: { code: 'invalidFilter', sentence: '{name}: a path or an id' },
   filterTime: { code: 'invalidFilter', sentence: '{name}: a time or a day' },
@@ -19,10 +20,6 @@ export const refusals = {
   pageSize: { code: 'badPage', sentence: '{name}: a number from 1 to {most}' },
   tooManyIds: { code: 'badPage', sentence: 'id: at most {most} ids' },
   bodyNotObject: { code: 'malformedJson', sentence: 'The body must be a JSON object' },
-  unstorableCharacter: {
-    code: 'malformedJson',
-    sentence: 'The preferences have a character that cannot be kept',
-  },
   needsModule: { code: 'moduleMissing', sentence: 'This needs the module {modules}' },
   noSuchPath: { code: 'notFound', sentence: '{path}: no such path' },
   noSuchRecord: { code: 'notFound', sentence: '{path}: no such record' },

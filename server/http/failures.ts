@@ -50,9 +50,6 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformedJson',
   FST_ERR_BAD_URL: 'invalidPath',
   FST_ERR_MAX_PARAM_LENGTH: 'tooLarge',
-  // The database keeps no text with a NUL in it.
-  '22021': 'malformedJson',
-  '22P05': 'malformedJson',
 };
 
 function frameworkFailure(error: unknown): ApiError | null {

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Violation, violation } from '#contract/rules/violations.ts';
+import { isStorable } from '#contract/rules/storable.ts';
+import { violation } from '#contract/rules/violations.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { issueViolation, mostIssues } from '#contract/wire/issue-violation.ts';
+import { deepPlace } from '#contract/wire/sent-json.ts';
+import { sentObject } from '#contract/wire/sent-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Answer } from './answer.ts';
 import { type CallLimit, createCallLimit } from './call-limit.ts';
@@ -15,7 +18,6 @@ import { jsonTypes } from './json-bodies.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { Route, UploadRoute } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
-import { withoutNul } from './without-nul.ts';
 
 /** Finds out who calls; throws ApiError 401. */
 export type Authenticate = (authorization: string | undefined) => Promise<Principal>;
@@ -73,8 +75,7 @@ async function runCall(
     dependencies,
     request,
     parameters: request.params as Record<string, string>,
-    // As in bodies: no text of the database has a NUL, so that nothing is found by one.
-    query: new URLSearchParams((request.url.split('?')[1] ?? '').replaceAll('%00', '')),
+    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
     ifMatch: request.headers['if-match'] ?? null,
   };
   if (route.open) {
@@ -91,6 +92,9 @@ async function runCall(
 async function runSignedIn(signedIn: SignedInContext, route: Route): Promise<Answer> {
   const { request, principal } = signedIn;
   requireModule(route.endpoint, principal);
+  if (Object.values(signedIn.parameters).includes(''))
+    throw refusal('noSuchPath', { path: request.url.split('?')[0]! });
+  refuseOddParameters(route.endpoint, signedIn.query);
   if (route.kind === 'upload') return runUpload(signedIn, route);
   const body = parseBody(route.endpoint, request.body);
   return repeatable(signedIn, request.body, () => route.handle(signedIn, body));
@@ -134,21 +138,29 @@ function requireModule(endpoint: Endpoint, principal: Principal): void {
   throw refusal('needsModule', { modules: endpoint.modules.join(', ') });
 }
 
+/** 400 names a parameter that the call does not know, or one that holds what no text of ours can. */
+function refuseOddParameters({ query: known }: Endpoint, query: URLSearchParams): void {
+  for (const [name, value] of query) {
+    const isKnown = !known || known.includes(name.replace(/\[\]$/, ''));
+    if (!isKnown || !isStorable(name)) throw refusal('noSuchFilter', { name });
+    if (!isStorable(value)) throw refusal('filterText', { name });
+  }
+}
+
 function parseBody(endpoint: Endpoint, body: unknown): unknown {
-  if (!endpoint.body) return body;
+  const schema = endpoint.body ?? noFields;
+  if (body === undefined || body === null) {
+    const absent = v.safeParse(schema, undefined);
+    if (absent.success) return absent.output;
+  }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw refusal('bodyNotObject');
   }
-  const parsed = v.safeParse(endpoint.body, withoutNul(body));
+  const deep = deepPlace(body);
+  if (deep) throw new ViolationError([violation(deep.keys.join('.'), deep.code)]);
+  const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
-  throw new ViolationError(mostIssues(parsed.issues).map(bodyViolation));
+  throw new ViolationError(mostIssues(parsed.issues).map((issue) => issueViolation(issue)));
 }
 
-function bodyViolation(issue: v.BaseIssue<unknown>): Violation {
-  const path = (issue.path ?? []).map((item) => String(item.key)).join('.');
-  if (issue.type === 'strict_object') {
-    return violation(path, issue.expected === 'never' ? 'unknownField' : 'required');
-  }
-  if (issue.input === undefined) return violation(path, 'required');
-  return issueViolation(path, issue);
-}
+const noFields = v.optional(sentObject({}));

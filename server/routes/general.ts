@@ -34,8 +34,6 @@ export const generalRoutes: readonly Route[] = [
   route(undelete, async (context, { paths }) => ok({ responses: await runUndelete(context, paths) })),
   route(listDeleted, async ({ dependencies, principal, query }) => {
     const wish = readPage(query);
-    const unknown = [...query.keys()].find((name) => !listDeleted.query.includes(withoutBrackets(name)));
-    if (unknown !== undefined) throw refusal('noSuchFilter', { name: unknown });
     const types = [...query.getAll('type'), ...query.getAll('type[]')];
     const meant = resourceDefinitions.filter(
       ({ resource: { modules, operations, type } }) =>
@@ -60,7 +58,3 @@ export const generalRoutes: readonly Route[] = [
     });
   }),
 ];
-
-function withoutBrackets(name: string): string {
-  return name.endsWith('[]') ? name.slice(0, -2) : name;
-}

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '#contract/wire/endpoint.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import { created, noContent, ok, recordAnswer } from '../http/answer.ts';
@@ -10,6 +11,9 @@ import { readListParameters } from '../services/gateway/list-parameters.ts';
 import { createRecord, deleteRecord, getRecord, updateRecord } from '../services/gateway/records.ts';
 import { readScope, writeScope } from '../services/scope.ts';
 
+/** The gateway reads the fields by the declaration of the resource. */
+const anyFields = v.custom<Readonly<Record<string, unknown>>>((body) => typeof body === 'object');
+
 /** The plain operations of a declared resource. */
 export function resourceRoutes(definition: ResourceDefinition): Route[] {
   const { resource } = definition;
@@ -17,14 +21,21 @@ export function resourceRoutes(definition: ResourceDefinition): Route[] {
   const one = `${path}/:id`;
   const routes: Record<(typeof resource.operations)[number], Route> = {
     list: route(
-      defineEndpoint({ method: 'GET', path, modules, summary: `List ${resource.name}` }),
+      defineEndpoint({ method: 'GET', path, modules, summary: `List ${resource.name}`, query: null }),
       (context) => list(context, definition),
     ),
     create: route(
-      defineEndpoint({ method: 'POST', path, modules, status: 201, summary: `Create ${resource.type}` }),
-      (context) =>
+      defineEndpoint({
+        method: 'POST',
+        path,
+        modules,
+        status: 201,
+        summary: `Create ${resource.type}`,
+        body: anyFields,
+      }),
+      (context, body) =>
         writeScope(context.dependencies, context.principal, async (scope) =>
-          created(await createRecord(scope, definition, requestBody(context))),
+          created(await createRecord(scope, definition, body)),
         ),
     ),
     get: route(
@@ -35,12 +46,16 @@ export function resourceRoutes(definition: ResourceDefinition): Route[] {
         ),
     ),
     update: route(
-      defineEndpoint({ method: 'PUT', path: one, modules, summary: `Change ${resource.type}` }),
-      (context) =>
+      defineEndpoint({
+        method: 'PUT',
+        path: one,
+        modules,
+        summary: `Change ${resource.type}`,
+        body: anyFields,
+      }),
+      (context, body) =>
         writeScope(context.dependencies, context.principal, async (scope) =>
-          recordAnswer(
-            await updateRecord(scope, definition, pathId(context), requestBody(context), context.ifMatch),
-          ),
+          recordAnswer(await updateRecord(scope, definition, pathId(context), body, context.ifMatch)),
         ),
     ),
     delete: route(
@@ -73,11 +88,4 @@ export function pathId(context: SignedInContext): number {
   const id = parseId(context.parameters.id ?? '');
   if (id === null) throw refusal('noSuchRecord', { path: context.request.url });
   return id;
-}
-
-function requestBody(context: SignedInContext): Readonly<Record<string, unknown>> {
-  const { body } = context.request;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return body as Record<string, unknown>;
-  throw refusal('bodyNotObject');
 }

@@ -54,7 +54,7 @@ async function addRow(
     .where('id', '=', accountId)
     .returning('next_address_id')
     .executeTakeFirstOrThrow();
-  const addressId = counted.next_address_id;
+  const addressId = counted.next_address_id - 1;
   const email = `contact${addressId}@reader.example`;
   await kysely
     .insertInto('address')

@@ -31,16 +31,10 @@ export async function replacePreferences(
   if (Buffer.byteLength(text) > limits.preferencesBytes) {
     throw refusal('preferencesTooLarge', { bytes: limits.preferencesBytes });
   }
-  if (unstorable.test(text)) {
-    throw refusal('unstorableCharacter');
-  }
   const expected = ifMatch === null || ifMatch === '*' ? null : versionOf(ifMatch);
   const written = expected === 0 ? await insert(scope, text) : await upsert(scope, text, expected);
   return written ? { version: written.version, document } : null;
 }
-
-/** In JSON text: the escape of a NUL, or of half a character (a pair is written as itself). */
-const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 function versionOf(ifMatch: string): number {
   return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1] ?? Number.NaN);

@@ -118,7 +118,7 @@ function endpointOperation(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     ...(endpoint.token ? { security: [{ token: [] }] } : { security: [] }),
-    parameters: endpoint.query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    parameters: (endpoint.query ?? []).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
     ...(endpoint.body ? { requestBody: content('The body', schemaOf(endpoint.body, 'input')) } : {}),
     responses: {
       [endpoint.status]: endpoint.answer

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fold } from '#contract/rules/fold.ts';
+import { isDay } from '#contract/wire/day-field.ts';
 import type { AnyField } from '#contract/wire/field.ts';
 import { readReference } from '#contract/wire/reference.ts';
 import { refusal } from '../../http/errors.ts';
@@ -90,9 +91,9 @@ export function readReferences(filter: FilterInput, field: { target?: string } |
 
 function timeCondition(column: RawBuilder<unknown>, filter: FilterInput, timezone: string): Condition {
   const value = filter.values.at(-1)!;
-  const wholeDay = /^\d{4}-\d\d-\d\d$/.test(value) ? dayBounds(value, timezone) : null;
-  const instant = wholeDay ? null : new Date(value);
-  if (instant && Number.isNaN(instant.getTime())) throw refusal('filterTime', { name: filter.name });
+  const wholeDay = isDay(value) ? dayBounds(value, timezone) : null;
+  const instant = wholeDay ? null : readInstant(value);
+  if (!wholeDay && !instant) throw refusal('filterTime', { name: filter.name });
   if (filter.part === 'after') return sql<boolean>`${column} >= ${wholeDay?.start ?? instant}`;
   if (filter.part === 'before') {
     return wholeDay ? sql<boolean>`${column} < ${wholeDay.end}` : sql<boolean>`${column} <= ${instant}`;
@@ -101,9 +102,15 @@ function timeCondition(column: RawBuilder<unknown>, filter: FilterInput, timezon
   return sql<boolean>`(${column} >= ${wholeDay.start} and ${column} < ${wholeDay.end})`;
 }
 
+/** The instant of an ISO timestamp of a year that people write, or null. */
+function readInstant(value: string): Date | null {
+  const instant = /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
+  return instant && !Number.isNaN(instant.getTime()) ? instant : null;
+}
+
 function dayCondition(column: RawBuilder<unknown>, filter: FilterInput): Condition {
   const value = filter.values.at(-1)!;
-  if (!/^\d{4}-\d\d-\d\d$/.test(value)) throw refusal('filterDay', { name: filter.name });
+  if (!isDay(value)) throw refusal('filterDay', { name: filter.name });
   if (filter.part === 'after') return sql<boolean>`${column} >= ${value}::date`;
   if (filter.part === 'before') return sql<boolean>`${column} <= ${value}::date`;
   return sql<boolean>`${column} = ${value}::date`;

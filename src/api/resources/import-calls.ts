@@ -1,6 +1,7 @@
 import { importBlacklist } from '#contract/resources/blacklist.ts';
 import * as calls from '#contract/resources/imports.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { storableText } from '#contract/rules/storable.ts';
 import { type BodyOf, fillPath } from '#contract/wire/endpoint.ts';
 import type { Operation, RunBatch } from '../transport/batch.ts';
 import { CallError } from '../transport/failure.ts';
@@ -66,7 +67,7 @@ function operationsOf(id: number, offset: number, rows: readonly ImportRow[]): R
   const path = fillPath(calls.sendImportRows.path, { id });
   const operations: RowsOperation[] = [];
   for (let start = 0; start < rows.length; start += limits.importBatchRows) {
-    const data = rows.slice(start, start + limits.importBatchRows);
+    const data = rows.slice(start, start + limits.importBatchRows).map((row) => row.map(storableText));
     operations.push({ method: 'PUT', path, body: { offset: offset + start, data } });
   }
   return operations;

@@ -77,6 +77,9 @@ describe('a write', () => {
     expect(update({ name: 'A', state: 'on' })).toEqual({ ok: true, values: { name: 'A', state: 'on' } });
     expect(faults({ state: { value: 'maybe' } })).toEqual(['state unknownOption']);
     expect(faults({ name: {} })).toEqual(['name wrongType']);
+    expect(faults({ state: { value: 'on', '@type': 'State', extra: 1 } })).toEqual([
+      'state.extra unknownField',
+    ]);
   });
 
   it('ignores the envelope and what only the server sets, and what is fixed once it is there', () => {
@@ -164,5 +167,30 @@ describe('a write', () => {
       violations: [{ propertyPath: 'count', code: 'wrongType', message: 'count has the wrong type' }],
     });
     for (const sentence of Object.values(violationMessages)) expect(sentence).not.toMatch(/\.\./);
+  });
+});
+
+describe('a text or a number that comes in', () => {
+  it.each(['\ud800', 'a\udc00', 'a\0'])('is refused where it cannot be kept: %j', (odd) => {
+    expect(faults({ name: odd, note: `${odd}long`, html: odd, slug: odd }, 'create')).toEqual(
+      expect.arrayContaining(['name unstorableText', 'note unstorableText', 'html unstorableText']),
+    );
+  });
+
+  it('is refused where no column holds it', () => {
+    const counted = defineResource({
+      name: 'counted',
+      type: 'Counted',
+      modules: [],
+      fields: { count: integer() },
+      filters: {},
+      orders: [],
+      display: [],
+    });
+    for (const count of [2 ** 31, 2 ** 53, 1e22, 1e308])
+      expect(parseWrite(counted, { count }, 'update')).toMatchObject({
+        violations: [{ propertyPath: 'count', code: 'tooLarge' }],
+      });
+    expect(parseWrite(counted, { count: 2 ** 31 - 1 }, 'update')).toMatchObject({ ok: true });
   });
 });

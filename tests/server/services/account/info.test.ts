@@ -132,8 +132,11 @@ test('what cannot be is refused field by field', async () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-test('a NUL that comes along with a pasted name is left out', async () => {
-  expect((await put({ name: 'a\u0000b' })).body).toMatchObject({ name: 'ab' });
+test('a name with a character that cannot be kept is refused', async () => {
+  for (const name of ['a\u0000b', '\ud800'])
+    expect((await put({ name })).body).toMatchObject({
+      violations: [{ propertyPath: 'name', code: 'unstorableText' }],
+    });
 });
 
 test('a change is told to the consoles of the account', async () => {

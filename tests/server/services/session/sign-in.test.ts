@@ -65,17 +65,7 @@ test('a body of another shape is refused field by field', async () => {
 });
 
 test('whatever is sent as an address or a password, nothing breaks', async () => {
-  const texts = [
-    '',
-    ' ',
-    '\u0000',
-    'a\u0000@b.example',
-    '\ud800@b.example',
-    "' or 1=1 --",
-    '@',
-    'x'.repeat(1_000),
-    '😀',
-  ];
+  const texts = ['', ' ', "' or 1=1 --", '@', 'x'.repeat(1_000), '😀'];
   for (const [index, text] of texts.entries()) {
     expect((await signIn(text, text, `10.2.${index}.1`)).status, JSON.stringify(text)).toBe(401);
     expect((await app.call('POST', '/reset-credentials', { body: { email: text } })).status).toBe(202);
@@ -83,6 +73,10 @@ test('whatever is sent as an address or a password, nothing breaks', async () =>
       body: { key: text, password: text },
     });
     expect(set.status).toBe(404);
+  }
+  for (const text of ['\u0000', 'a\u0000@b.example', '\ud800@b.example']) {
+    expect((await signIn(text, text)).status).toBe(422);
+    expect((await app.call('POST', '/reset-credentials', { body: { email: text } })).status).toBe(422);
   }
   const stolen = await app.call('GET', `/one_time_passwords/${encodeURIComponent('a\u0000')}`);
   expect(stolen.status).toBe(404);
