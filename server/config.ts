@@ -1,4 +1,4 @@
-import { parseAddress } from '#contract/rules/address.ts';
+import { LONGEST_USER_ADDRESS, parseAddress } from '#contract/rules/address.ts';
 
 /** The environment, parsed once; every value is checked. */
 export interface Config {
@@ -128,7 +128,7 @@ function origin(name: string): (value: string) => string {
 function optionalAddress(environment: Environment, name: string): string | null {
   const value = environment[name];
   if (!value) return null;
-  const parsed = parseAddress(value);
+  const parsed = parseAddress(value, LONGEST_USER_ADDRESS);
   if (parsed.ok) return parsed.address;
   throw new ConfigError(`${name} must be a mail address, not "${value}"`);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_USER_ADDRESS } from '../rules/address.ts';
 import { limits } from '../rules/limits.ts';
 import { modules } from '../rules/modules.ts';
 import { email } from '../wire/email-field.ts';
@@ -21,7 +22,7 @@ export const adminUsers = defineResource({
   modules: ['ADMIN'],
   fields: {
     company: text({ min: 2, max: 255, required: true }),
-    email: email({ required: true }),
+    email: email({ required: true, max: LONGEST_USER_ADDRESS }),
     firstName: text({ min: 2, max: 255, required: true }),
     lastName: text({ min: 2, max: 255, required: true }),
     password: writeOnly(verbatim({ required: true, max: limits.passwordMaximum })),

@@ -3,6 +3,9 @@ import { labelToAscii } from './punycode.ts';
 /** The longest address that is taken, in characters as typed; none of the right form is shorter than 5. */
 export const LONGEST_ADDRESS = 150;
 
+/** The same for the address that a user signs in with. */
+export const LONGEST_USER_ADDRESS = 255;
+
 /** Why an address was refused; the codes are those of the violations. */
 export type AddressFault = 'required' | 'tooLong' | 'invalidEmail';
 
@@ -21,15 +24,15 @@ const ONLY_DIGITS = /^\d+$/;
 
 /**
  * The one parser of addresses, used wherever one comes in. It takes exactly one plain `local@domain`
- * of 5 to 150 characters: a dot-atom of RFC 5321 before the @, a domain with a dot after it, which
+ * of 5 to 150 characters, or as many as `longest`: a dot-atom of RFC 5321 before the @, a domain with a dot after it, which
  * may be internationalised. Quoted local parts, comments, lists, display names, address literals
  * and control characters are refused. `folded` is lower case with the domain in ASCII: two
  * addresses are the same person when it is equal.
  */
-export function parseAddress(input: string): ParsedAddress {
+export function parseAddress(input: string, longest = LONGEST_ADDRESS): ParsedAddress {
   const address = input.replace(BLANKS_AROUND, '');
   if (address === '') return { ok: false, code: 'required' };
-  if (address.length > LONGEST_ADDRESS) return { ok: false, code: 'tooLong' };
+  if (address.length > longest) return { ok: false, code: 'tooLong' };
 
   const at = address.indexOf('@');
   const local = address.slice(0, Math.max(at, 0));

@@ -8,7 +8,6 @@ export const limits = {
   addressLength: 16_000,
   nameLength: 150,
   emailMinimum: 5,
-  emailMaximum: 150,
   passwordMinimum: 10,
   passwordMaximum: 1_000,
   importBatchRows: 100,

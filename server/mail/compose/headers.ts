@@ -1,4 +1,4 @@
-import { asciiAddress, parseAddress } from '#contract/rules/address.ts';
+import { asciiAddress, LONGEST_USER_ADDRESS, parseAddress } from '#contract/rules/address.ts';
 
 /** An address that cannot stand in a header or an envelope. */
 export class MailAddressError extends Error {
@@ -51,7 +51,8 @@ export function addressHeader(header: string, address: string, name = ''): strin
 
 /** An address as it goes in an envelope: the domain in ASCII, one recipient. Throws MailAddressError. */
 export function envelopeAddress(address: string): string {
-  const parsed = parseAddress(address);
+  // What comes in was held to a bound of its own.
+  const parsed = parseAddress(address, LONGEST_USER_ADDRESS);
   if (!parsed.ok) throw new MailAddressError(address);
   return asciiAddress(parsed.address);
 }

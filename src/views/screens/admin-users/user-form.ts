@@ -15,7 +15,6 @@ export const userForm: FormDeclaration<typeof adminUsers> = {
       kind: 'email',
       labelKey: 'resources:field.email',
       required: true,
-      maxLength: 255,
       ...(record === null && { helpKey: 'admin-users:form.emailHelp' }),
     },
     { ...nameField('firstName'), half: true },

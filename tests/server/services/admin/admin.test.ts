@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { envelopeAddress } from '#server/mail/compose/headers.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 
 interface User {
@@ -50,6 +51,25 @@ describe('administration', () => {
       body: { email: 'ana@bakery.example', password: 'Correct-Horse-2' },
     });
     expect(signedIn.status).toBe(200);
+  });
+
+  it('takes an address of 5 to 255 characters, which can sign in and be mailed', async () => {
+    const domain = ['d', 'e', 'f'].map((letter) => letter.repeat(60)).join('.');
+    const long = `${'l'.repeat(60)}@${domain}.example`;
+    expect(long.length).toBeGreaterThan(150);
+    const user = await createUser(long);
+    expect((await call<User>('PUT', `/admin/users/${user.id}`, { email: 'a@b.c' })).status).toBe(200);
+    await call('PUT', `/admin/users/${user.id}`, { email: long });
+    const credentials = { email: long.toUpperCase(), password: 'Correct-Horse-2' };
+    expect((await app.call('POST', '/login_check', { body: credentials })).status).toBe(200);
+    await app.call('POST', '/reset-credentials', { body: { email: long } });
+    await app.settle();
+    expect(app.outbox.at(-1)).toMatchObject({ to: long });
+    expect(envelopeAddress(long)).toBe(long);
+    expect(await call('POST', '/admin/users', person(`${'x'.repeat(60)}.${long}`))).toMatchObject({
+      status: 422,
+      body: { violations: [{ propertyPath: 'email', parameters: { max: 255 } }] },
+    });
   });
 
   it('names what is wrong with a user', async () => {
