@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
 import type { Row } from '../gateway/definition.ts';
@@ -37,6 +38,19 @@ export async function campaignReferences(
   }
   for (const { campaign_id, tag_id } of tags) references.get(campaign_id)!.tags.push(tag_id);
   return references;
+}
+
+/** Whether a write has other lists or tags than the campaign, or has them in another order. */
+export async function changesReferences(
+  { db }: { readonly db: Kysely<Tables> },
+  values: { readonly [Field in keyof CampaignReferences]?: readonly number[] | undefined },
+  { id }: { readonly id: number },
+): Promise<boolean> {
+  const own = (await campaignReferences(db, [id])).get(id)!;
+  return (['groups', 'excludedGroups', 'tags'] as const).some((field) => {
+    const sent = values[field];
+    return sent !== undefined && !isDeepStrictEqual(sent, own[field]);
+  });
 }
 
 /** Replaces the lists of a campaign, the excluded ones or the others. */

@@ -44,6 +44,12 @@ export interface ResourceDefinition<R extends Resource = Resource, Table extends
   check?(scope: Scope, values: ValuesOf<R>, before: Row<Table> | null): Promise<Violation[]>;
   /** Columns that are made from the values beyond the plain ones. */
   columns?(scope: Scope, values: ValuesOf<R>, before: Row<Table> | null): Promise<ColumnValues>;
+  /** Fields whose value no other record that is there may have, with the columns that are compared. */
+  readonly unique?: Readonly<Record<string, string>>;
+  /** The column with the time of the last change. */
+  readonly stamp?: string;
+  /** Whether the values change what is stored in tables of its own, which `afterSave` writes. */
+  changesElsewhere?(scope: Scope, values: ValuesOf<R>, before: Row<Table>): Promise<boolean>;
   /** Work in the same transaction once the row is stored. */
   afterSave?(scope: Scope, row: Row<Table>, values: ValuesOf<R>, before: Row<Table> | null): Promise<void>;
   /** What is done for many rows at once as the others do it for each. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { violation } from '#contract/rules/violations.ts';
-import { parseWrite } from '#contract/wire/parse-write.ts';
 import { refusal, StaleError, ViolationError } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
+import { checkedWrite } from './checked-write.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned } from './ownership.ts';
-import { isFresh, plainColumns, type WireRecord } from './records.ts';
+import { isFresh, type WireRecord } from './records.ts';
 import { missingReferences } from './references.ts';
+import { parameterOf } from './stored-json.ts';
 
 /** A change of one record among many. */
 export interface Change {
@@ -40,21 +40,27 @@ export async function updateTogether(
   const refusals = new Map<number, Error>();
   const stale: Row<RecordTable>[] = [];
   const groups = new Map<string, { readonly columns: ColumnValues; readonly ids: number[] }>();
-  const isMissing = referenceMemory(scope, definition);
+  const unchanged: number[] = [];
+  const findMissing = referenceMemory(scope, definition);
   for (const { id, body, ifMatch } of changes) {
     const row = before.get(id);
     if (!row) refusals.set(id, refusal('noSuchRecord', { path: `${definition.resource.path}/${id}` }));
     else if (!isFresh(row, ifMatch)) stale.push(row);
     else {
-      const judged = await judge(scope, definition, row, body, isMissing);
-      if (judged instanceof Error) refusals.set(id, judged);
+      const judged = await judge(scope, definition, row, body, findMissing);
+      if (judged instanceof ViolationError) refusals.set(id, judged);
+      else if (Object.keys(judged).length === 0) unchanged.push(id);
       else addTo(groups, judged, id);
     }
   }
   for (const { columns, ids: alike } of groups.values()) await writeAlike(scope, definition, columns, alike);
   const written = [...groups.values()].flatMap((group) => group.ids);
   await finish(scope, definition, written, before);
-  const shown = await presentRows(scope, definition, [...written, ...stale.map(({ id }) => id)]);
+  const shown = await presentRows(scope, definition, [
+    ...written,
+    ...unchanged,
+    ...stale.map(({ id }) => id),
+  ]);
   for (const { id } of stale) refusals.set(id, new StaleError(recordIn(shown, id)));
   return ids.map((id) => {
     const refused = refusals.get(id);
@@ -96,30 +102,25 @@ export function lockRows(scope: Scope, definition: ResourceDefinition, ids: read
   return rowsOf(scope, definition, ids, true);
 }
 
-/** The columns to write, or why the body is refused. */
+/** The columns to write, none where the record would be what it is, or why the body is refused. */
 async function judge(
   scope: Scope,
   definition: ResourceDefinition,
   row: Row<RecordTable>,
   body: Change['body'],
-  isMissing: ReferenceMemory,
-): Promise<ColumnValues | Error> {
-  const parsed = parseWrite(definition.resource, body, 'update');
-  if (!parsed.ok) return new ViolationError(parsed.violations);
-  const missing = await isMissing(parsed.values, row);
-  if (missing.length > 0)
-    return new ViolationError(missing.map((name) => violation(name, 'unknownReference')));
-  const violations = (await definition.check?.(scope, parsed.values, row)) ?? [];
-  if (violations.length > 0) return new ViolationError(violations);
-  return {
-    ...plainColumns(definition, parsed.values),
-    ...(await definition.columns?.(scope, parsed.values, row)),
-  };
+  findMissing: ReferenceMemory,
+): Promise<ColumnValues | ViolationError> {
+  try {
+    return (await checkedWrite(scope, definition, body, row, findMissing)).columns;
+  } catch (error) {
+    if (error instanceof ViolationError) return error;
+    throw error;
+  }
 }
 
 type ReferenceMemory = (
   values: Readonly<Record<string, unknown>>,
-  row: Row<RecordTable>,
+  row: Row<RecordTable> | null,
 ) => Promise<readonly string[]>;
 
 /** Looks for missing references, once for the same values: what a row holds already is never missing. */
@@ -151,7 +152,9 @@ async function writeAlike(
   columns: ColumnValues,
   ids: readonly number[],
 ): Promise<void> {
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const assignments = Object.entries(columns).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${parameterOf(value)}`,
+  );
   await sql`
     update ${sql.table(table)} t set ${sql.join([...assignments, sql`version = version + 1`])}
     where ${owned(scope, table, 't')} and id = any(${[...ids]}::bigint[])`.execute(scope.db);

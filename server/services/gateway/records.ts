@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fold } from '#contract/rules/fold.ts';
-import { type Violation, violation } from '#contract/rules/violations.ts';
-import { parseWrite } from '#contract/wire/parse-write.ts';
-import type { Resource } from '#contract/wire/resource.ts';
-import { refusal, refuseViolations, StaleError, ViolationError } from '../../http/errors.ts';
+import { refusal, StaleError } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
+import { checkedWrite } from './checked-write.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned, ownerColumns } from './ownership.ts';
-import { missingReferences } from './references.ts';
+import { parameterOf } from './stored-json.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
 /** A record as the wire has it, whatever its resource. */
@@ -50,18 +47,17 @@ export async function createRecord(
   definition: ResourceDefinition,
   body: Body,
 ): Promise<WireRecord> {
-  const values = await checkedValues(scope, definition, body, 'create', null);
-  const columns = {
-    ...plainColumns(definition, values),
-    ...(await definition.columns?.(scope, values, null)),
-  };
+  const { values, columns } = await checkedWrite(scope, definition, body, null);
   const row = await insertRow(scope, definition.table, columns);
   await definition.afterSave?.(scope, row, values, null);
   scope.announce({ resource: definition.resource.name, id: row.id, change: 'created' });
   return presentOne(scope, definition, row);
 }
 
-/** Changes the fields that the body has; 412 with the record where `ifMatch` names another version. */
+/**
+ * Changes the fields that the body has; 412 with the record where `ifMatch` names another version. What was read and is
+ * put back changes nothing, the version neither.
+ */
 export async function updateRecord(
   scope: Scope,
   definition: ResourceDefinition,
@@ -71,11 +67,8 @@ export async function updateRecord(
 ): Promise<WireRecord> {
   const before = await lockRow(scope, definition, id);
   await refuseStale(scope, definition, before, ifMatch);
-  const values = await checkedValues(scope, definition, body, 'update', before);
-  const columns = {
-    ...plainColumns(definition, values),
-    ...(await definition.columns?.(scope, values, before)),
-  };
+  const { values, columns, isChange } = await checkedWrite(scope, definition, body, before);
+  if (!isChange) return presentOne(scope, definition, before);
   const row = await updateRow(scope, definition.table, before, columns);
   await definition.afterSave?.(scope, row, values, before);
   scope.announce({ resource: definition.resource.name, id, change: 'updated' });
@@ -127,45 +120,13 @@ export function isFresh({ version }: Row<RecordTable>, ifMatch: string | null): 
   return versions.includes(String(version));
 }
 
-async function checkedValues(
-  scope: Scope,
-  definition: ResourceDefinition,
-  body: Body,
-  mode: 'create' | 'update',
-  before: Row<RecordTable> | null,
-): Promise<Record<string, unknown>> {
-  const parsed = parseWrite<Resource>(definition.resource, body, mode);
-  if (!parsed.ok) throw new ViolationError(parsed.violations);
-  const missing = await missingReferences(scope, definition, parsed.values, before);
-  const violations: Violation[] = missing.map((name) => violation(name, 'unknownReference'));
-  if (violations.length === 0)
-    violations.push(...((await definition.check?.(scope, parsed.values, before)) ?? []));
-  refuseViolations(violations);
-  return parsed.values;
-}
-
-/** The columns that hold the values of plain fields. */
-export function plainColumns(
-  definition: ResourceDefinition,
-  values: Readonly<Record<string, unknown>>,
-): ColumnValues {
-  const columns: ColumnValues = {};
-  for (const [name, value] of Object.entries(values)) {
-    const storage = definition.fields[name];
-    if (!storage || definition.resource.fields[name]?.access === 'readOnly') continue;
-    columns[storage.column] = value;
-    if (storage.folded) columns[storage.folded] = fold(String(value ?? ''));
-  }
-  return columns;
-}
-
 async function insertRow(scope: Scope, table: RecordTable, values: ColumnValues): Promise<Row<RecordTable>> {
   const columns: ColumnValues = { ...ownerColumns(scope, table), created_at: scope.now, ...values };
   return written(
     scope,
     sql`
       insert into ${sql.table(table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(columns))}) returning *`,
+      values (${sql.join(Object.values(columns).map(parameterOf))}) returning *`,
   );
 }
 
@@ -176,7 +137,7 @@ async function updateRow(
   columns: ColumnValues,
 ): Promise<Row<RecordTable>> {
   const assignments: RawBuilder<unknown>[] = Object.entries(columns).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+    ([name, value]) => sql`${sql.ref(name)} = ${parameterOf(value)}`,
   );
   return written(
     scope,

@@ -34,6 +34,7 @@ export const adminUserDefinition = defineResourceServer<typeof adminUsers, 'user
     createdAt: stored('created_at'),
   },
   present: async (_scope, rows) => rows.map(present),
+  unique: { email: 'email_folded' },
   check,
   columns,
   async afterSave(scope, row, _values, before) {
@@ -78,23 +79,9 @@ async function check(scope: Scope, values: Values, before: Row<'users'> | null):
   if (values.password !== undefined && values.password.length < limits.passwordMinimum) {
     violations.push(violation('password', values.password === '' ? 'required' : 'passwordTooShort'));
   }
-  if (values.email !== undefined && (await emailTaken(scope, values.email, before?.id ?? 0))) {
-    violations.push(violation('email', 'taken'));
-  }
   if (before && values.modules && !values.modules.includes('ADMIN'))
     await requireAnotherAdministrator(scope, before);
   return violations;
-}
-
-async function emailTaken(scope: Scope, email: string, except: number): Promise<boolean> {
-  const found = await scope.db
-    .selectFrom('users')
-    .select('id')
-    .where('email_folded', '=', foldedEmail(email))
-    .where('deleted_at', 'is', null)
-    .where('id', '!=', except)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Somebody must be left who can manage users. */
@@ -109,10 +96,17 @@ async function requireAnotherAdministrator(scope: Scope, row: Row<'users'>): Pro
 
 async function columns(_scope: Scope, values: Values, before: Row<'users'> | null): Promise<ColumnValues> {
   const made: ColumnValues = { receive_product_information: true };
+  if (values.modules !== undefined && before && isSameSet(values.modules, before.modules))
+    made.modules = before.modules;
   if (values.email !== undefined) made.email_folded = foldedEmail(values.email);
   if (values.password !== undefined) {
     made.password_hash = await hashPassword(values.password);
     if (before) made.epoch = sql`epoch + 1`;
   }
   return made;
+}
+
+/** Modules have no order: they are read in one of their own. */
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
 }

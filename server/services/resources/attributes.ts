@@ -3,7 +3,6 @@ import { violation } from '#contract/rules/violations.ts';
 import { refusal } from '../../http/errors.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
-import type { Scope } from '../scope.ts';
 import { wireTime } from '../time/wire-time.ts';
 import { campaignsUsing } from './campaign-use.ts';
 
@@ -16,11 +15,8 @@ export const attributeDefinition = defineResourceServer<typeof attributes, 'attr
   table: 'attribute',
   fields: { name: storedText('name'), slug: stored('slug'), createdAt: stored('created_at') },
   present: async (_scope, rows) => rows.map(present),
-  async check(scope, values) {
-    if (values.slug === undefined) return [];
-    if (values.slug === reservedSlug) return [violation('slug', 'reservedSlug')];
-    return (await slugTaken(scope, values.slug)) ? [violation('slug', 'taken')] : [];
-  },
+  unique: { slug: 'slug' },
+  check: async (_scope, { slug }) => (slug === reservedSlug ? [violation('slug', 'reservedSlug')] : []),
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { attribute: row.id });
     if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
@@ -35,15 +31,4 @@ function present(row: Row<'attribute'>): Attribute {
     slug: row.slug,
     createdAt: wireTime(row.created_at),
   };
-}
-
-async function slugTaken(scope: Scope, slug: string): Promise<boolean> {
-  const found = await scope.db
-    .selectFrom('attribute')
-    .select('id')
-    .where('account_id', '=', scope.accountId)
-    .where('slug', '=', slug)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
 }

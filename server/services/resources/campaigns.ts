@@ -5,7 +5,12 @@ import type { Violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
 import { refusal } from '../../http/errors.ts';
 import { checkTemplates } from '../../mail/compose/check-templates.ts';
-import { campaignReferences, saveGroups, saveTags } from '../campaigns/campaign-references.ts';
+import {
+  campaignReferences,
+  changesReferences,
+  saveGroups,
+  saveTags,
+} from '../campaigns/campaign-references.ts';
 import { endsSchedule } from '../campaigns/changes.ts';
 import { filterViolations } from '../campaigns/filters.ts';
 import { presentCampaigns } from '../campaigns/present.ts';
@@ -19,6 +24,7 @@ import {
   stored,
   storedText,
 } from '../gateway/definition.ts';
+import { StoredJson } from '../gateway/stored-json.ts';
 import { templateViolation } from '../messages/template-violation.ts';
 import type { Scope } from '../scope.ts';
 
@@ -54,6 +60,7 @@ export const campaignDefinition = defineResourceServer<typeof campaigns, 'campai
     if (values.excludedGroups) await saveGroups(scope.db, row, values.excludedGroups, true);
     if (values.tags) await saveTags(scope.db, row, values.tags);
   },
+  changesElsewhere: changesReferences,
   async keptReferences(scope, field, before) {
     if (!before) return new Set();
     const own = (await campaignReferences(scope.db, [before.id])).get(before.id)!;
@@ -90,8 +97,8 @@ async function check(scope: Scope, values: Values, before: Row<'campaign'> | nul
 
 async function columns(scope: Scope, values: Values, before: Row<'campaign'> | null): Promise<ColumnValues> {
   const made = scheduleColumns(values, before);
-  if (values.filters) made.filters = JSON.stringify(values.filters);
-  if (values.notifications) made.notifications = JSON.stringify(values.notifications);
+  if (values.filters) made.filters = new StoredJson(values.filters);
+  if (values.notifications) made.notifications = new StoredJson(values.notifications);
   if (before && before.state === 'scheduled' && (await endsSchedule(scope, values, before))) {
     return { ...made, state: 'new', is_late: false };
   }

@@ -12,6 +12,7 @@ import { allOf, contains, readReferences } from '../gateway/conditions.ts';
 import { defineResourceServer, type FilterInput, type Row, stored } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { existingIds, loadStubs } from '../gateway/references.ts';
+import { StoredJson } from '../gateway/stored-json.ts';
 import type { Scope } from '../scope.ts';
 import { wireTime } from '../time/wire-time.ts';
 
@@ -191,13 +192,26 @@ async function columns(scope: Scope, values: Values, before: Row<'contact'> | nu
     if (settable.includes(values.state)) changed.own_state = changed.state = values.state;
   }
   if (values.attributes !== undefined) {
-    const kept = values.attributes.filter((each) => each.value !== '');
-    changed.attributes = JSON.stringify(
-      Object.fromEntries(kept.map((each) => [each.attributeId, each.value])),
-    );
-    changed.attributes_folded = JSON.stringify(
-      Object.fromEntries(kept.map((each) => [each.attributeId, fold(each.value)])),
+    const kept = {
+      ...(await hiddenValues(scope, before)),
+      ...Object.fromEntries(values.attributes.map((each) => [each.attributeId, each.value])),
+    };
+    const filled = Object.entries(kept).filter(([, value]) => value !== '');
+    changed.attributes = new StoredJson(Object.fromEntries(filled));
+    changed.attributes_folded = new StoredJson(
+      Object.fromEntries(filled.map(([id, value]) => [id, fold(value)])),
     );
   }
   return changed;
+}
+
+/** The values of attributes that are deleted: they are not read, and come back with the attribute. */
+async function hiddenValues(scope: Scope, before: Row<'contact'> | null): Promise<Record<string, string>> {
+  const stored = Object.entries(before?.attributes ?? {});
+  const shown = await existingIds(
+    scope,
+    '/attributes',
+    stored.map(([id]) => Number(id)),
+  );
+  return Object.fromEntries(stored.filter(([id]) => !shown.has(Number(id))));
 }

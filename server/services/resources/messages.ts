@@ -12,6 +12,7 @@ import {
   storedText,
 } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
+import { StoredJson } from '../gateway/stored-json.ts';
 import { templateViolation } from '../messages/template-violation.ts';
 import type { Scope } from '../scope.ts';
 import { wireTime } from '../time/wire-time.ts';
@@ -37,8 +38,9 @@ export const messageDefinition = defineResourceServer<typeof messages, 'message'
     updatedAt: stored('updated_at'),
   },
   present: async (scope, rows, detail) => rows.map((row) => present(scope, row, detail)),
+  stamp: 'updated_at',
   check: async (_scope, values, before) => check(values, before),
-  columns: async (scope, values, before) => columns(scope, values, before),
+  columns: async (_scope, values, before) => columns(values, before),
   async beforeDelete(scope, row) {
     const users = await campaignsUsing(scope, { message: row.id });
     if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
@@ -83,7 +85,7 @@ function check(values: Values, before: Row<'message'> | null): Violation[] {
   return violations;
 }
 
-function columns(scope: Scope, values: Values, before: Row<'message'> | null): ColumnValues {
+function columns(values: Values, before: Row<'message'> | null): ColumnValues {
   const privacy = values.privacy ?? before?.privacy ?? 'private';
   const hasText = privacy === 'private' && (values.hasTextVariant ?? before?.has_text_variant ?? false);
   const html = values.html ?? before?.html ?? '';
@@ -100,8 +102,7 @@ function columns(scope: Scope, values: Values, before: Row<'message'> | null): C
     builder: html.trim() === '' ? (values.builder ?? before?.builder) : 'html',
     has_text_variant: hasText,
     text,
-    links: JSON.stringify(links),
-    updated_at: scope.now,
+    links: new StoredJson(links),
   };
   return made;
 }

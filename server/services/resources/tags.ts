@@ -9,6 +9,7 @@ export const tagDefinition = defineResourceServer<typeof tags, 'tag'>({
   resource: tags,
   table: 'tag',
   fields: { label: storedText('label') },
+  unique: { label: 'label_folded' },
   present: async (_scope, rows) =>
     rows.map((row) => ({ ...recordHead(tags, row), label: { value: row.label } })),
   async beforeDelete(scope, row) {

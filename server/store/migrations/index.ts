@@ -10,6 +10,7 @@ import { contactLists } from './0009-contact-lists.ts';
 import { contactOrder } from './0010-contact-order.ts';
 import { snapshotCalendars } from './0011-snapshot-calendars.ts';
 import { deletedBy } from './0012-deleted-by.ts';
+import { tagLabels } from './0013-tag-labels.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -28,4 +29,5 @@ export const migrations: Migration[] = [
   contactOrder,
   snapshotCalendars,
   deletedBy,
+  tagLabels,
 ];

@@ -104,13 +104,18 @@ describe.each(named)('%s', (_path, resource) => {
 describe.each(named.filter(([, { operations }]) => operations.includes('update')))(
   '%s',
   (_path, resource) => {
-    it('is the same when what was read is put back', async () => {
+    it('is the same, to its version and time, when what was read is put back', async () => {
       const read = await get(one(resource));
+      const told = app.events.length;
+      app.clock.advance(1_000);
       const put = await app.call<Answered>('PUT', one(resource), { token: owner.token, body: read.body });
       expect(put.status).toBe(200);
-      const { version: _before, updatedAt: _then, ...before } = read.body;
-      const { version: _after, updatedAt: _now, ...after } = put.body;
-      expect(after).toEqual(before);
+      expect(put.body).toEqual(read.body);
+      expect(put.headers.etag).toBe(`"${read.body.version}"`);
+      const twice = { method: 'PUT', path: one(resource), body: read.body };
+      await app.call('POST', '/batch', { token: owner.token, body: { operations: [twice, twice] } });
+      expect((await get(one(resource))).body).toEqual(read.body);
+      expect(app.events.length).toBe(told);
     });
   },
 );

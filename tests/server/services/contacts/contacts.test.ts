@@ -89,7 +89,7 @@ describe('the state of a contact', () => {
     const read = await call<Contact>('GET', made.body['@id']);
     const put = await call<Contact>('PUT', made.body['@id'], read.body);
     expect(put.status).toBe(200);
-    expect(put.body).toEqual({ ...read.body, version: read.body.version + 1 });
+    expect(put.body).toEqual(read.body);
     await bounceOut('sent-back@example.com', false);
     expect((await call<Contact>('GET', made.body['@id'])).body.state.value).toBe('active');
   });
@@ -109,7 +109,7 @@ describe('the attributes of a contact', () => {
     expect(made.status).toBe(201);
     expect(made.body.attributes).toEqual([{ attributeId: name, value: ' Zoë {{ email }} <b> ' }]);
     const put = await call<Contact>('PUT', made.body['@id'], made.body);
-    expect(put.body).toEqual({ ...made.body, version: 2 });
+    expect(put.body).toEqual(made.body);
     const kept = await call<Contact>('PUT', made.body['@id'], { state: 'active' });
     expect(kept.body.attributes).toEqual(made.body.attributes);
   });

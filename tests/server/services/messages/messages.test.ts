@@ -86,7 +86,7 @@ describe('the links of a message', () => {
     const changed = await change(message, { html: `${html}<a href="https://shop.example/new">new</a>` });
     expect(changed.body.links.map((each) => each.enabled)).toEqual([false, true, true]);
     const again = await change(message, changed.body as unknown as Record<string, unknown>);
-    expect(again.body).toEqual({ ...changed.body, version: changed.body.version + 1 });
+    expect(again.body).toEqual(changed.body);
     expect(violations(await change(message, { links: [{ url: 'x' }] }))[0]?.propertyPath).toMatch(/^links/);
   });
 });
@@ -138,7 +138,7 @@ describe('the content of a message', () => {
     expect(read.body.html).toBe(html);
     expect(read.body.text).toBe(`  ${html}`);
     const put = await change(message, read.body as unknown as Record<string, unknown>);
-    expect(put.body).toEqual({ ...read.body, version: 2 });
+    expect(put.body).toEqual(read.body);
   });
 
   it('stays html where it was written as html, whatever builder was named', async () => {
