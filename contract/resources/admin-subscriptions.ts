@@ -16,7 +16,6 @@ export const products = defineResource({
     messageLimit: readOnly(nullable(integer())),
   },
   filters: { name: 'text', type: 'enumeration' },
-  orders: ['name', 'type', 'contactLimit', 'messageLimit'],
   display: ['name', 'type'],
 });
 
@@ -39,7 +38,7 @@ export const subscriptions = defineResource({
     startsOn: 'day',
     expiresOn: 'day',
   },
-  orders: ['product', 'startsOn', 'expiresOn'],
+  orders: ['product'],
   display: ['product', 'startsOn', 'expiresOn'],
 });
 

@@ -32,7 +32,6 @@ export const adminUsers = defineResource({
     createdAt: readOnly(timestamp()),
   },
   filters: { company: 'text', email: 'text', firstName: 'text', lastName: 'text' },
-  orders: ['company', 'email', 'firstName', 'lastName', 'createdAt'],
   display: ['company', 'email', 'firstName', 'lastName'],
 });
 

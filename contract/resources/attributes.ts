@@ -12,7 +12,6 @@ export const attributes = defineResource({
     createdAt: readOnly(timestamp()),
   },
   filters: { name: 'text', slug: 'text' },
-  orders: ['name', 'slug', 'createdAt'],
   display: ['name', 'slug'],
 });
 

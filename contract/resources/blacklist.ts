@@ -17,7 +17,6 @@ export const blacklist = defineResource({
     createdAt: readOnly(timestamp()),
   },
   filters: { email: 'text', reason: 'enumeration' },
-  orders: ['email', 'reason', 'createdAt'],
   display: ['email', 'reason'],
 });
 

@@ -75,16 +75,7 @@ export const campaigns = defineResource({
     createdAt: readOnly(timestamp()),
   },
   filters: { name: 'text', inArchive: 'boolean', state: 'enumeration', tags: 'reference' },
-  orders: [
-    'name',
-    'subjectLine',
-    'state',
-    'inArchive',
-    'isScheduled',
-    'createdAt',
-    'report.sendingFinishedAt',
-    'scheduledOn.dateTimeUtc',
-  ],
+  orders: ['report.sendingFinishedAt', 'scheduledOn.dateTimeUtc'],
   display: ['name', 'state'],
   aliases: { schedule: 'isScheduled' },
 });

@@ -31,7 +31,6 @@ export const contacts = defineResource({
     createdAt: readOnly(timestamp()),
   },
   filters: { group: 'reference', email: 'text', state: 'enumeration', attributes: 'attributes' },
-  orders: ['email', 'state', 'createdAt'],
   display: ['email', 'state'],
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../wire/endpoint.ts';
-import { integer, nullable, object, readOnly, text, timestamp, valueObject } from '../wire/field.ts';
+import { integer, nullable, readOnly, text, timestamp, valueObject } from '../wire/field.ts';
 import { references } from '../wire/reference.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
 import { sentObject } from '../wire/sent-values.ts';
@@ -15,10 +15,9 @@ export const groups = defineResource({
     name: valueObject(text({ required: true, max: 150 })),
     numberOfContacts: readOnly(integer()),
     createdAt: readOnly(timestamp()),
-    signUpForm: readOnly(nullable(object(v.string(), v.string()))),
+    signUpForm: readOnly(nullable(text())),
   },
   filters: { name: 'text' },
-  orders: ['name', 'numberOfContacts', 'createdAt'],
   display: ['name'],
 });
 

@@ -48,17 +48,6 @@ export const messages = defineResource({
     updatedAt: readOnly(timestamp()),
   },
   filters: { name: 'text', inArchive: 'boolean', privacy: 'enumeration', publishState: 'enumeration' },
-  orders: [
-    'name',
-    'title',
-    'builder',
-    'hasTextVariant',
-    'privacy',
-    'publishState',
-    'inArchive',
-    'createdAt',
-    'updatedAt',
-  ],
   display: ['name', 'privacy', 'publishState', 'inArchive'],
 });
 

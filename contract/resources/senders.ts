@@ -27,7 +27,6 @@ export const senders = defineResource({
     createdAt: readOnly(timestamp()),
   },
   filters: { name: 'text', email: 'text', state: 'enumeration' },
-  orders: ['name', 'email', 'state', 'createdAt'],
   display: ['name', 'email', 'state', 'headerValue'],
 });
 

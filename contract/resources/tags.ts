@@ -8,7 +8,6 @@ export const tags = defineResource({
   modules: ['BULK'],
   fields: { label: valueObject(text({ required: true, max: 150 })) },
   filters: { label: 'text' },
-  orders: ['label'],
   display: ['label'],
 });
 

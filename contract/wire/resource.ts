@@ -1,5 +1,5 @@
 import type { Module } from '../rules/modules.ts';
-import type { AnyField, Field } from './field.ts';
+import type { AnyField, Field, FieldKind } from './field.ts';
 
 /** The calls that a resource may have. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -28,6 +28,7 @@ export interface Resource<Fields extends FieldMap = FieldMap> {
   readonly operations: readonly Operation[];
   readonly fields: Fields;
   readonly filters: Readonly<Record<string, FilterKind>>;
+  /** What a list is sorted by: the id, the version, every field of a row that is one value, and more that it names. */
   readonly orders: readonly string[];
   /** The fields that a stub shows. */
   readonly display: readonly string[];
@@ -42,9 +43,21 @@ interface ResourceOptions<Fields extends FieldMap> {
   operations?: readonly Operation[];
   fields: Fields;
   filters: Readonly<Record<string, FilterKind>>;
-  orders: readonly string[];
+  /** Beside the id, the version and every field of a row that is one value. */
+  orders?: readonly string[];
   display: readonly (keyof Fields & string)[];
   aliases?: Readonly<Record<string, string>>;
+}
+
+const composed: ReadonlySet<FieldKind> = new Set(['reference', 'references', 'object']);
+
+/** The fields of a list's row that hold one value. */
+function singleValues(fields: FieldMap): string[] {
+  return Object.entries(fields)
+    .filter(
+      ([, { kind, access, detailOnly }]) => !composed.has(kind) && access !== 'writeOnly' && !detailOnly,
+    )
+    .map(([name]) => name);
 }
 
 const allOperations: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
@@ -55,7 +68,7 @@ export function defineResource<Fields extends FieldMap>(options: ResourceOptions
     ...options,
     path: `/${options.name}`,
     operations: options.operations ?? allOperations,
-    orders: ['id', ...options.orders],
+    orders: ['id', 'version', ...singleValues(options.fields), ...(options.orders ?? [])],
     aliases: options.aliases ?? {},
   };
 }

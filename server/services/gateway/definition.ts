@@ -30,8 +30,8 @@ export interface ResourceDefinition<R extends Resource = Resource, Table extends
   readonly resource: R;
   readonly table: Table;
   readonly fields: Readonly<Record<string, StoredField>>;
-  /** Columns of order fields that are no stored field. */
-  readonly orderColumns?: Readonly<Record<string, string>>;
+  /** What rows are sorted by, against the alias `t`, for order fields that are no stored field. */
+  readonly orderBy?: Readonly<Record<string, OrderBy>>;
   /** Turns rows into records, in their order; a list leaves out what is only for one record. */
   present(scope: Scope, rows: Row<Table>[], detail: boolean): Promise<RecordOf<R>[]>;
   /** A condition that every listed row must meet besides account, not deleted and the filters. */
@@ -76,6 +76,12 @@ export interface ResourceDefinition<R extends Resource = Resource, Table extends
     subtitle(row: Row<Table>): string;
   };
 }
+
+/** What rows that meet a condition are sorted by. */
+export type OrderBy = (
+  scope: Scope,
+  condition: Condition,
+) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 
 /** One filter of a list call, as sent. */
 export interface FilterInput {

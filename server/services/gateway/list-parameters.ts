@@ -57,7 +57,8 @@ function readOrder(
   part: string | null,
   value: string,
 ): { field: string; descending: boolean } {
-  const field = withoutValue(part ?? '');
+  const sent = withoutValue(part ?? '');
+  const field = Object.hasOwn(resource.aliases, sent) ? resource.aliases[sent]! : sent;
   if (!resource.orders.includes(field)) throw refusal('noSuchOrder', { name: `order[${part ?? ''}]` });
   const direction = value.toLowerCase();
   if (direction !== 'asc' && direction !== 'desc')

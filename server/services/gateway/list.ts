@@ -52,20 +52,19 @@ async function pageOfHits(
   condition: Condition,
 ): Promise<FoundPage> {
   const table = sql.table(definition.table);
-  const sorted = parameters.orders.filter(({ field }) => field !== 'id');
-  const columns = new Set(['id', ...sorted.map(({ field }) => orderColumn(definition, field))]);
-  const gathered = sql.join([...columns].map((column) => sql.ref(`t.${column}`)));
+  const terms = await orderTerms(scope, definition, parameters.orders, condition);
+  const gathered = sql.join(terms.map(({ by }, index) => sql`${by} as ${sql.ref(`by_${index}`)}`));
+  const gatheredTerms = terms.map((term, index) => ({ ...term, by: sql.ref(`t.by_${index}`) }));
   const skip = (parameters.page - 1) * parameters.perPage;
   const found = await sql<Row<RecordTable> & { hit_count: number }>`
-    with hits as materialized (select ${gathered} from ${table} t where ${condition})
+    with hits as materialized (select t.id, ${gathered} from ${table} t where ${condition})
     select counted.hit_count, t.*
     from (select count(*)::int as hit_count from hits) counted
     left join (
-      select t.id from hits t order by ${orderTerms(definition, parameters.orders, false)}
-      limit ${parameters.perPage} offset ${skip}
+      select t.id from hits t order by ${sorting(gatheredTerms)} limit ${parameters.perPage} offset ${skip}
     ) page on true
     left join ${table} t on t.id = page.id
-    order by ${orderTerms(definition, parameters.orders, false)}`.execute(scope.db);
+    order by ${sorting(terms)}`.execute(scope.db);
   const rows = found.rows.map(({ hit_count: _, ...row }) => row as Row<RecordTable>);
   return { rows: rows.filter(({ id }) => id !== null), total: found.rows[0]!.hit_count };
 }
@@ -110,42 +109,55 @@ async function pageOfRows(
   const fromEnd = skip > total / 2;
   const offset = fromEnd ? total - skip - count : skip;
   const table = sql.table(definition.table);
+  const terms = await orderTerms(scope, definition, parameters.orders, condition);
   const found = await sql<Row<RecordTable>>`
     select t.* from (
       select t.id from ${table} t where ${condition}
-      order by ${orderTerms(definition, parameters.orders, fromEnd)} limit ${count} offset ${offset}
+      order by ${sorting(terms, fromEnd)} limit ${count} offset ${offset}
     ) page join ${table} t on t.id = page.id
-    order by ${orderTerms(definition, parameters.orders, false)}`.execute(scope.db);
+    order by ${sorting(terms)}`.execute(scope.db);
   return found.rows;
 }
 
-function orderTerms(
-  definition: ResourceDefinition,
-  orders: ListParameters['orders'],
-  reversed: boolean,
-): RawBuilder<unknown> {
-  const idOrder = orders.find((order) => order.field === 'id');
-  const lastDescending = idOrder?.descending ?? orders.at(-1)?.descending ?? false;
-  const terms = [
-    ...orders
-      .filter((order) => order.field !== 'id')
-      .map((order) => ({ column: orderColumn(definition, order.field), descending: order.descending })),
-    { column: 'id', descending: lastDescending },
-  ];
-  return sql.join(
-    terms.map(({ column, descending }) =>
-      descending !== reversed ? sql`${sql.ref(`t.${column}`)} desc` : sql`${sql.ref(`t.${column}`)} asc`,
-    ),
-  );
+interface OrderTerm {
+  readonly by: RawBuilder<unknown>;
+  readonly descending: boolean;
 }
 
-function orderColumn(definition: ResourceDefinition, field: string): string {
-  const special = definition.orderColumns?.[field];
-  if (special) return special;
+/** What the rows are sorted by, in turn; the id is always the last. */
+async function orderTerms(
+  scope: Scope,
+  definition: ResourceDefinition,
+  orders: ListParameters['orders'],
+  condition: Condition,
+): Promise<OrderTerm[]> {
+  const idOrder = orders.find((order) => order.field === 'id');
+  const lastDescending = idOrder?.descending ?? orders.at(-1)?.descending ?? false;
+  const terms: OrderTerm[] = [];
+  for (const { field, descending } of orders)
+    if (field !== 'id') terms.push({ by: await orderBy(scope, definition, field, condition), descending });
+  return [...terms, { by: sql.ref('t.id'), descending: lastDescending }];
+}
+
+async function orderBy(
+  scope: Scope,
+  definition: ResourceDefinition,
+  field: string,
+  condition: Condition,
+): Promise<RawBuilder<unknown>> {
+  if (field === 'version') return sql.ref('t.version');
+  const special = definition.orderBy?.[field];
+  if (special) return special(scope, condition);
   const storage = definition.fields[field];
   if (!storage)
     throw new Error(`${definition.resource.name} declares the order ${field} but does not store it`);
-  return storage.folded ?? storage.column;
+  return sql.ref(`t.${storage.folded ?? storage.column}`);
+}
+
+function sorting(terms: readonly OrderTerm[], isReversed = false): RawBuilder<unknown> {
+  return sql.join(
+    terms.map(({ by, descending }) => (descending !== isReversed ? sql`${by} desc` : sql`${by} asc`)),
+  );
 }
 
 /** Wraps a page as a Hydra collection with links to its neighbours. */

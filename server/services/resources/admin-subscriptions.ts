@@ -42,6 +42,10 @@ export const subscriptionDefinition = defineResourceServer<typeof subscriptions,
     expiresOn: stored('expires_on'),
   },
   visible: () => sql<boolean>`exists (select 1 from users u where u.id = t.user_id and u.deleted_at is null)`,
+  orderBy: {
+    expired: ({ now }) => sql`(t.expires_on < (${now}::timestamptz at time zone coalesce(
+      (select u.timezone from users u where u.id = t.user_id), 'UTC'))::date)`,
+  },
   filters: { owner: ownerCondition },
   present,
   together: { fields: ['product', 'startsOn', 'expiresOn'] },

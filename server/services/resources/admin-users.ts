@@ -31,6 +31,7 @@ export const adminUserDefinition = defineResourceServer<typeof adminUsers, 'user
     firstName: storedText('first_name'),
     lastName: storedText('last_name'),
     modules: stored('modules'),
+    receiveProductInformation: stored('receive_product_information'),
     createdAt: stored('created_at'),
   },
   present: async (_scope, rows) => rows.map(present),

@@ -15,6 +15,7 @@ import { endsSchedule } from '../campaigns/changes.ts';
 import { filterViolations } from '../campaigns/filters.ts';
 import { presentCampaigns } from '../campaigns/present.ts';
 import { scheduleColumns, scheduleViolations } from '../campaigns/schedule.ts';
+import { orderByRecipients } from '../campaigns/unique-recipients.ts';
 import { readReferences } from '../gateway/conditions.ts';
 import {
   type ColumnValues,
@@ -43,13 +44,19 @@ export const campaignDefinition = defineResourceServer<typeof campaigns, 'campai
     enableFilters: stored('enable_filters'),
     notify: stored('notify'),
     isScheduled: stored('is_scheduled'),
+    scheduledTimestampUtc: stored('scheduled_at'),
     state: stored('state'),
+    isPaused: stored('is_paused'),
+    isCancelled: stored('is_cancelled'),
+    isLate: stored('is_late'),
     inArchive: stored('in_archive'),
     createdAt: stored('created_at'),
   },
-  orderColumns: {
-    'report.sendingFinishedAt': 'sending_finished_at',
-    'scheduledOn.dateTimeUtc': 'scheduled_at',
+  orderBy: {
+    problem: () => sql`t.problem collate "C"`,
+    uniqueRecipients: orderByRecipients,
+    'report.sendingFinishedAt': () => sql.ref('t.sending_finished_at'),
+    'scheduledOn.dateTimeUtc': () => sql.ref('t.scheduled_at'),
   },
   filters: { tags: async (_scope, filter) => tagCondition(filter) },
   present: presentCampaigns,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { groups } from '#contract/resources/groups.ts';
 import { refusal } from '../../http/errors.ts';
 import { defineResourceServer, stored, storedText } from '../gateway/definition.ts';
@@ -14,6 +15,7 @@ export const groupDefinition = defineResourceServer<typeof groups, 'contact_grou
     numberOfContacts: stored('number_of_contacts'),
     createdAt: stored('created_at'),
   },
+  orderBy: { signUpForm: () => sql`null::text` },
   present: async (_scope, rows) =>
     rows.map((row) => ({
       ...recordHead(groups, row),

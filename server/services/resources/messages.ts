@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Message, type MessageLink, messages } from '#contract/resources/messages.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
@@ -36,6 +37,10 @@ export const messageDefinition = defineResourceServer<typeof messages, 'message'
     inArchive: stored('in_archive'),
     createdAt: stored('created_at'),
     updatedAt: stored('updated_at'),
+  },
+  orderBy: {
+    landingPageUrl: () =>
+      sql`case when t.privacy = 'public' and t.publish_state = 'published' then t.id::text end collate "C"`,
   },
   present: async (scope, rows, detail) => rows.map((row) => present(scope, row, detail)),
   stamp: 'updated_at',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Sender, senders } from '#contract/resources/senders.ts';
 import { parseAddress } from '#contract/rules/address.ts';
 import { refusal } from '../../http/errors.ts';
@@ -15,6 +16,9 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
     email: storedText('email'),
     state: stored('state'),
     createdAt: stored('created_at'),
+  },
+  orderBy: {
+    headerValue: () => sql`(t.name_folded || ' <' || t.email_folded || '>') collate "C"`,
   },
   present: async (_scope, rows, detail) => rows.map((row) => present(row, detail)),
   async columns(_scope, values, before) {

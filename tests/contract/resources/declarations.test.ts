@@ -11,7 +11,7 @@ describe.each(named)('the declaration of %s', (_name, resource) => {
   const { fields, filters, orders, display, aliases, operations } = resource;
 
   it('sorts, filters and shows only what it has', () => {
-    const special = ['id', 'report.sendingFinishedAt', 'scheduledOn.dateTimeUtc'];
+    const special = ['id', 'version', 'report.sendingFinishedAt', 'scheduledOn.dateTimeUtc'];
     for (const order of orders)
       expect([order, special.includes(order) || order in fields]).toEqual([order, true]);
     expect(new Set(orders).size).toBe(orders.length);
