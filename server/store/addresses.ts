@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Addresses that are all there now. */
@@ -82,18 +82,35 @@ export async function setSuppression(
   await refreshContactStates(db, accountId, addressIds);
 }
 
-/** Recomputes the shown state of every contact with these addresses from its own state and its address. */
+/**
+ * Brings the states of every contact with these addresses into line: the own one with what the address has left, the shown
+ * one with what the address is besides.
+ */
 export async function refreshContactStates(
   db: Kysely<Tables>,
   accountId: number,
   addressIds: readonly number[],
 ): Promise<void> {
   await sql`
-    update contact c set state = s.state, version = c.version
+    update contact c set own_state = s.own_state, state = s.state,
+      version = case when c.own_state = s.own_state then c.version else c.version + 1 end
     from (
-      select c2.id, case when a.blacklisted then 'blacklisted' when a.bounced_out then 'bounced-out' else c2.own_state end as state
-      from contact c2 join address a on a.account_id = c2.account_id and a.id = c2.address_id
-      where c2.account_id = ${accountId} and c2.address_id = any(${[...addressIds]}::int[])
+      select c2.id, own_contact_state(c2.account_id, c2.group_id, c2.address_id, c2.own_state) as own_state,
+        contact_state(c2.account_id, c2.group_id, c2.address_id, c2.own_state) as state
+      from contact c2 where c2.account_id = ${accountId} and c2.address_id = any(${[...addressIds]}::int[])
     ) s
-    where c.id = s.id and c.state <> s.state`.execute(db);
+    where c.id = s.id and (c.state <> s.state or c.own_state <> s.own_state)`.execute(db);
+}
+
+/** Notes that addresses have left lists, whether or not they have contacts there now. */
+export async function leaveLists(
+  db: Kysely<Tables>,
+  accountId: number,
+  addressId: number,
+  groupIds: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    insert into unsubscription (account_id, address_id, group_id)
+    select ${accountId}, ${addressId}, g.id from (${groupIds}) g (id) on conflict do nothing`.execute(db);
+  await refreshContactStates(db, accountId, [addressId]);
 }

@@ -134,12 +134,18 @@ interface AddressTable {
   bounced_out: Generated<boolean>;
 }
 
+interface UnsubscriptionTable {
+  account_id: number;
+  address_id: number;
+  group_id: number;
+}
+
 interface ContactTable extends Owned {
   group_id: number;
   address_id: number;
   email: string;
   email_folded: string;
-  /** The state without what the address adds: active, unsubscribed or signed-up-not-confirmed. */
+  /** The state without what the address is: active, unsubscribed or signed-up-not-confirmed. */
   own_state: Generated<ContactState>;
   /** What is shown and filtered: the own state, unless the address is blacklisted or bounced out. */
   state: Generated<ContactState>;
@@ -351,6 +357,7 @@ export interface Tables {
   tag: TagTable;
   contact_group: ContactGroupTable;
   address: AddressTable;
+  unsubscription: UnsubscriptionTable;
   contact: ContactTable;
   blacklist: BlacklistTable;
   import_transaction: ImportTransactionTable;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { fold } from '#contract/rules/fold.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { refreshContactStates, setSuppression } from '../../store/addresses.ts';
+import { leaveLists, setSuppression } from '../../store/addresses.ts';
 import type { Tables } from '../../store/tables.ts';
 import { recordHit, type Visitor } from './hits.ts';
 import { type TrackedRecipient, trackedRecipient } from './tracked-recipient.ts';
@@ -44,7 +44,12 @@ export async function unsubscribe(
   if (!recipient) return null;
   const now = dependencies.clock.now();
   await dependencies.database.transaction(async (trx) => {
-    await leaveLists(trx, recipient);
+    await leaveLists(
+      trx,
+      recipient.account_id,
+      recipient.address_id,
+      sql`select group_id from campaign_group where campaign_id = ${recipient.campaign_id} and not excluded`,
+    );
     await countOnce(trx, recipient, visitor, now);
     if (reach === 'sender') await blockSender(trx, recipient, now);
   });
@@ -64,17 +69,6 @@ export async function unsubscribe(
 async function ownRecipient(dependencies: Dependencies, token: string): Promise<TrackedRecipient | null> {
   const found = await trackedRecipient(dependencies, 'unsubscribe', token);
   return found && found.rest.length === 0 ? found.recipient : null;
-}
-
-async function leaveLists(db: Kysely<Tables>, recipient: TrackedRecipient): Promise<void> {
-  await sql`
-    update contact set own_state = 'unsubscribed', version = version + 1
-    where account_id = ${recipient.account_id} and address_id = ${recipient.address_id} and deleted_at is null
-      and own_state <> 'unsubscribed' and group_id in (
-        select group_id from campaign_group where campaign_id = ${recipient.campaign_id} and not excluded)`.execute(
-    db,
-  );
-  await refreshContactStates(db, recipient.account_id, [recipient.address_id]);
 }
 
 async function countOnce(

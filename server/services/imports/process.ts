@@ -122,7 +122,8 @@ interface Plan {
 interface AddedRow {
   readonly row: ReadRow;
   readonly addressId: number;
-  readonly state: string;
+  readonly own: string;
+  readonly shown: string;
 }
 
 /** Decides what becomes of each row. */
@@ -140,7 +141,7 @@ async function planRows(
     progress.wasNew,
   );
   const existing = await existingContacts(db, transaction, known);
-  const flags = await addressFlags(db, transaction.account_id, known);
+  const states = await enteringStates(db, transaction, known);
   const added: AddedRow[] = [];
   const updated: { id: number; values: AttributeValues }[] = [];
   const seen = new Set<number>();
@@ -156,9 +157,9 @@ async function planRows(
       return ['updated', keptReason(contact.state)];
     }
     if (progress.room !== null && added.length >= progress.room) return ['skipped', 'overLimit'];
-    const shown = flags.get(addressId) ?? 'active';
-    added.push({ row, addressId, state: shown });
-    return ['added', keptReason(shown)];
+    const entering = states.get(addressId) ?? { own: 'active', shown: 'active' };
+    added.push({ row, addressId, ...entering });
+    return ['added', keptReason(entering.shown)];
   });
   return { outcomes, added, updated, seen, isNew: good.length > 0 && known.length === 0 };
 }
@@ -182,18 +183,18 @@ async function existingContacts(
   return new Map(found.rows.map((row) => [row.address_id, row]));
 }
 
-async function addressFlags(
+/** The states that new contacts of the list get by what their addresses are and have left. */
+async function enteringStates(
   db: Kysely<Tables>,
-  accountId: number,
+  { account_id, group_id }: ImportRow,
   addressIds: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, { own: string; shown: string }>> {
   if (addressIds.length === 0) return new Map();
-  const found = await sql<{ id: number; state: string }>`
-    select id, case when blacklisted then 'blacklisted' else 'bounced-out' end as state from address
-    where account_id = ${accountId} and id = any(${[...addressIds]}::int[]) and (blacklisted or bounced_out)`.execute(
-    db,
-  );
-  return new Map(found.rows.map((row) => [row.id, row.state]));
+  const found = await sql<{ id: number; own: string; shown: string }>`
+    select id, own_contact_state(${account_id}, ${group_id}, id, 'active') as own,
+      contact_state(${account_id}, ${group_id}, id, 'active') as shown
+    from address where account_id = ${account_id} and id = any(${[...addressIds]}::int[])`.execute(db);
+  return new Map(found.rows.map(({ id, own, shown }) => [id, { own, shown }]));
 }
 
 async function insertContacts(
@@ -205,17 +206,18 @@ async function insertContacts(
   if (added.length === 0) return;
   // Most are active and have an address in small letters; what is usual is not sent two thousand times.
   const emails = added.map(({ row }) => (row.email === row.fresh.emailFolded ? null : row.email));
-  const states = added.map(({ state }) => (state === 'active' ? null : state));
+  const unusual = (state: string) => (state === 'active' ? null : state);
   await sql`
-    insert into contact (account_id, group_id, address_id, email, email_folded, state, attributes, attributes_folded, created_at)
+    insert into contact (account_id, group_id, address_id, email, email_folded, own_state, state, attributes, attributes_folded, created_at)
     select ${transaction.account_id}, ${transaction.group_id}, n.address_id, coalesce(n.email, n.folded), n.folded,
-      coalesce(n.state, 'active'), n.attributes, n.attributes_folded, ${now}
+      coalesce(n.own_state, 'active'), coalesce(n.state, 'active'), n.attributes, n.attributes_folded, ${now}
     from unnest(
       ${added.map((each) => each.addressId)}::int[], ${emails}::text[],
-      ${added.map(({ row }) => row.fresh.emailFolded)}::text[], ${states}::text[],
+      ${added.map(({ row }) => row.fresh.emailFolded)}::text[], ${added.map(({ own }) => unusual(own))}::text[],
+      ${added.map(({ shown }) => unusual(shown))}::text[],
       ${added.map(({ row }) => row.fresh.attributes.plain)}::jsonb[],
       ${added.map(({ row }) => row.fresh.attributes.folded)}::jsonb[]
-    ) n (address_id, email, folded, state, attributes, attributes_folded)`.execute(db);
+    ) n (address_id, email, folded, own_state, state, attributes, attributes_folded)`.execute(db);
 }
 
 /** `update` changes the mapped attributes; `overwrite` also empties the others (contract, Imports 1). */

@@ -191,6 +191,14 @@ async function columns(scope: Scope, values: Values, before: Row<'contact'> | nu
     changed.state = before?.state ?? 'active';
     if (settable.includes(values.state)) changed.own_state = changed.state = values.state;
   }
+  const place = {
+    group: values.group ?? before?.group_id,
+    address: changed.address_id ?? before?.address_id,
+  };
+  if (place.group !== before?.group_id || place.address !== before?.address_id) {
+    const own = changed.own_state ?? before?.own_state ?? 'active';
+    changed.own_state = sql`own_contact_state(${scope.accountId}, ${place.group}, ${place.address}, ${own})`;
+  }
   if (values.attributes !== undefined) {
     const kept = {
       ...(await hiddenValues(scope, before)),

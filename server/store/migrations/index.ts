@@ -11,6 +11,7 @@ import { contactOrder } from './0010-contact-order.ts';
 import { snapshotCalendars } from './0011-snapshot-calendars.ts';
 import { deletedBy } from './0012-deleted-by.ts';
 import { tagLabels } from './0013-tag-labels.ts';
+import { unsubscriptions } from './0014-unsubscriptions.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   snapshotCalendars,
   deletedBy,
   tagLabels,
+  unsubscriptions,
 ];
