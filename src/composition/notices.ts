@@ -1,7 +1,9 @@
 import type { i18n } from 'i18next';
 import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
+import { NoSuchRecord, noSuchRecord } from '#src/commands/kernel/records.ts';
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
 import { isLostPart } from '#src/views/kit/lost-part.ts';
 import { UnreachedDeed } from './unreached-deed.ts';
@@ -62,6 +64,10 @@ export function isUnreached(error: unknown): boolean {
   return failureOf(error)?.kind === 'network' || isLostPart(error);
 }
 
+function sentenceOf(error: unknown): Sentence | undefined {
+  return error instanceof SentenceError ? error.sentence : undefined;
+}
+
 /**
  * What to tell of an error in what was done; nothing of what was taken back, or of a session that has its own dialog.
  * That the server is away the top bar says: the notice says what was not done.
@@ -70,8 +76,9 @@ export function describeError(error: unknown, deed?: string): Notice | undefined
   const what = error instanceof UnreachedDeed ? error.what : deed;
   if (isUnreached(error) && what !== undefined)
     return { kind: 'error', messageKey: 'kernel:not-done', params: { what, count: 1 } };
-  if (error instanceof SentenceError) {
-    const { key, params } = error.sentence;
+  const sentence = error instanceof NoSuchRecord ? noSuchRecord(error.reference, deed) : sentenceOf(error);
+  if (sentence) {
+    const { key, params } = sentence;
     return { kind: 'error', messageKey: key, ...(params && { params }) };
   }
   const failure = failureOf(error);

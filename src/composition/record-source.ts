@@ -10,7 +10,12 @@ import { inOneLine, ownTitle, recordTitle } from '#src/api/cache/record-title.ts
 import type { Api } from '#src/api/resources/api.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
-import type { FoundRecord, RecordQuery, RecordSource } from '#src/commands/kernel/records.ts';
+import {
+  type FoundRecord,
+  NoSuchRecord,
+  type RecordQuery,
+  type RecordSource,
+} from '#src/commands/kernel/records.ts';
 
 interface SourceParts {
   readonly api: Api;
@@ -109,7 +114,14 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
     },
     titleOf: (record) => inOneLine(recordTitle(record)),
     async load({ resource, id }, signal) {
-      const record = await api.of(resource).get(id, signal);
+      const record = await api
+        .of(resource)
+        .get(id, signal)
+        .catch((error: unknown) => {
+          const failure = failureOf(error);
+          const isGone = failure?.kind === 'refused' && failure.status === 404;
+          throw isGone ? new NoSuchRecord({ resource, id }) : error;
+        });
       client.setQueryData(recordKey(resource, id), record);
       return record;
     },

@@ -1,8 +1,9 @@
 import { completeValues, noValues, type PartialValues, prefill, type Reading } from './argument-values.ts';
 import type { ArgumentValues } from './arguments.ts';
 import { askableAvailability } from './availability.ts';
-import { targetOf } from './command-target.ts';
+import { nameOfTarget, targetOf } from './command-target.ts';
 import { type CommandTexts, titleOf } from './command-texts.ts';
+import type { Sentence } from './context-keys.ts';
 import { type ContextStore, createContextStore } from './context-store.ts';
 import { prepareDays, readDays, readsSentences, todayAt } from './day-reader.ts';
 import type { Command, Preview } from './define-command.ts';
@@ -37,9 +38,11 @@ export interface CommandSystem<Services = unknown> {
   /** Loads what reads days in whole sentences; what is listed may change then. */
   prepareDays(): void;
   /** What the command is called with what it would act on here, in the language in use: Delete 2,997 contacts. */
-  titleOf(commandId: string, given?: PartialValues): string;
+  titleOf(commandId: string, given?: PartialValues, name?: string): string;
   /** What the command would do; nothing where it does not say or its records cannot be loaded. */
   preview(commandId: string, given: PartialValues, signal: AbortSignal): Promise<Preview>;
+  /** What to tell of an error in what a command was to do; nothing of what is to stay silent. */
+  tellOf(error: unknown, commandId: string): Sentence | undefined;
   /** The first key of the command as it is in force, such as `g c`. */
   keysOf(commandId: string): string | undefined;
   bindings(): readonly Binding[];
@@ -149,10 +152,16 @@ export function createCommandSystem<Services extends KernelServices>(
       days.set(key, found);
       return found;
     },
-    titleOf(commandId, given = noValues) {
+    titleOf(commandId, given = noValues, name?: string) {
       const command = registry.find(commandId);
-      const target = command && targetOf(command, prefill(command.args, given, context), records.titleOf);
-      return titleOf(texts, commandId, target);
+      if (!command) return titleOf(texts, commandId);
+      const filled = prefill(command.args, given, context);
+      const known = name ?? nameOfTarget(command.args, filled, records.known());
+      return titleOf(
+        texts,
+        commandId,
+        targetOf(command, filled, (record) => known ?? records.titleOf(record)),
+      );
     },
     prepareDays() {
       if (!readsSentences()) void prepareDays().then(changed);
@@ -163,6 +172,10 @@ export function createCommandSystem<Services extends KernelServices>(
       const filled = prefill(command.args, given, context);
       const values = await completeValues(command.args, filled, records.load, signal);
       return command.preview(services(), values);
+    },
+    tellOf(error, commandId) {
+      const notice = describeError(error, titleOf(texts, commandId));
+      return notice && { key: notice.messageKey, ...(notice.params && { params: notice.params }) };
     },
     keysOf: (commandId) => bindings.find((binding) => binding.commandId === commandId)?.strokes.join(' '),
     bindings: () => bindings,

@@ -1,5 +1,12 @@
-import { type PartialValues, subjectOfValues, takesSubject } from './argument-values.ts';
+import {
+  type PartialValues,
+  type RecordReference,
+  subjectOfValues,
+  takesSubject,
+} from './argument-values.ts';
+import type { ArgumentMap } from './arguments.ts';
 import type { Command } from './define-command.ts';
+import type { FoundRecord } from './records.ts';
 import type { ResourceRecord } from './subject.ts';
 
 /** What a command would act on, for its title: one record by its name, or so many. */
@@ -21,4 +28,30 @@ export function targetOf<Services>(
   const named = Object.entries(filled.references).find(([name]) => args[name] && takesSubject(args[name]));
   const id = subject?.ids[0] ?? named?.[1].id;
   return id === undefined ? undefined : { count: 1, title: titleOf({ id }) };
+}
+
+const names = new WeakMap<readonly FoundRecord[], ReadonlyMap<string, string>>();
+
+/** What the one record is called that the command is only given by its number, where one of the loaded ones has it. */
+export function nameOfTarget(
+  args: ArgumentMap,
+  { values, references }: PartialValues,
+  known: readonly FoundRecord[],
+): string | undefined {
+  const subject = subjectOfValues(args, values);
+  const [id] = subject?.count === 1 ? subject.ids : [];
+  const found = Object.entries(references).find(([name]) => args[name] && takesSubject(args[name]));
+  const reference = subject && id !== undefined ? { resource: subject.resource, id } : found?.[1];
+  return reference && namesOf(known).get(keyOf(reference));
+}
+
+/** Many rows ask for them. */
+function namesOf(known: readonly FoundRecord[]): ReadonlyMap<string, string> {
+  const found = names.get(known) ?? new Map(known.map((each) => [keyOf(each), each.title]));
+  names.set(known, found);
+  return found;
+}
+
+function keyOf({ resource, id }: RecordReference): string {
+  return `${resource}/${id}`;
 }

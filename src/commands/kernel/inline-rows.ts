@@ -4,6 +4,7 @@ import { commandRow } from './command-row.ts';
 import type { CommandSystem } from './command-system.ts';
 import { isSpan, writeDay } from './day-reader.ts';
 import { opensRecord } from './define-command.ts';
+import { foundBy } from './found-by.ts';
 import type { PaletteRow } from './palette-row.ts';
 import type { RankIndex } from './rank-index.ts';
 import { type Ranked, rank } from './ranking.ts';
@@ -84,12 +85,15 @@ function readingRow(system: CommandSystem, reading: Reading): PaletteRow {
   const typed = textOf([...words].sort((one, other) => one.place - other.place));
   const rest = restOf(reading);
   const read = valuesRead(system, reading);
+  const name = reading.parts.flatMap((part) => (part.role === 'name' ? part.words : []));
+  const alias = foundBy(row, textOf(name), new Set());
   return {
     ...row,
     key: `${commandId} ${typed}`,
     action: { kind: 'command', commandId, given, ...(rest !== undefined && { typed: rest }) },
     // What was typed stands above; how it was read may not be cut for it.
     detail: read.length > 0 ? read.join(', ') : typed,
+    ...(alias !== undefined && { alias }),
     ...(problem && { reason: { ...problem, kind: 'state' } }),
   };
 }

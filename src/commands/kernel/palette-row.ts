@@ -32,6 +32,12 @@ export interface PaletteRow extends RankEntry {
   readonly action: RowAction;
   /** Says what the titles do not: a record's state, a prefix's meaning. */
   readonly detail?: string;
+  /** The word by which it was found, where its title does not have it. */
+  readonly alias?: string;
+  /** What the record is called that it would act on, where it was found and is not loaded. */
+  readonly targetName?: string;
+  /** The heading that it stands under, where that is not the one of its section. */
+  readonly group?: Sentence;
   /** A state beside it, as a sentence. */
   readonly state?: Sentence;
   /** Its key, in the words of the keymap. */

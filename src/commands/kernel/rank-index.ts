@@ -11,6 +11,8 @@ export interface RankEntry {
   readonly titles: readonly string[];
   /** More words that find it. */
   readonly keywords?: string;
+  /** Found by the beginnings of its words alone, never by what stands in the midst of one: `move` is not `remove`. */
+  readonly isStrict?: boolean;
 }
 
 /** The folded texts of an entry, cut into words. */

@@ -70,7 +70,7 @@ export function rank<Entry extends RankEntry>(
       const entry = index.entry(place);
       const texts = index.folded(place);
       const match = matchEntry(folded, typed, entry.ids, texts);
-      if (!match) continue;
+      if (!match || (entry.isStrict && match.tier === tierOf.inside)) continue;
       const usage = options.usage?.(entry) ?? 0;
       const nearness = options.nearness?.(entry) ?? 0;
       // Where keywords matched, how long the title is says nothing.

@@ -1,4 +1,5 @@
 import type { RecordReference } from './argument-values.ts';
+import type { Sentence } from './context-keys.ts';
 import type { ResourceRecord } from './subject.ts';
 
 /** A record as the palette lists it. */
@@ -17,6 +18,25 @@ export interface FoundRecord extends RecordReference {
   readonly path: string;
   /** The record itself, where it is loaded. */
   readonly record?: ResourceRecord;
+}
+
+/** What loading a record rejects with where there is none of its number. */
+export class NoSuchRecord extends Error {
+  override readonly name = 'NoSuchRecord';
+  readonly reference: RecordReference;
+
+  constructor(reference: RecordReference) {
+    super(`There is no ${reference.resource} ${reference.id}`);
+    this.reference = reference;
+  }
+}
+
+/** That there is no record of the number: "Campaign 390 does not exist"; with the command that was to act on it, that before it. */
+export function noSuchRecord({ resource, id }: RecordReference, command?: string): Sentence {
+  const kind = { key: `palette:kind.${resource.replaceAll('/', '-')}` };
+  const params = { kind, id: String(id) };
+  if (command === undefined) return { key: 'palette:not-there', params };
+  return { key: 'palette:no-record', params: { ...params, command } };
 }
 
 /** Where records are looked for. */
@@ -40,6 +60,6 @@ export interface RecordSource {
   withId(id: number, signal: AbortSignal): Promise<readonly FoundRecord[]>;
   /** What a record is called; its number where nothing else is known of it. */
   titleOf(record: ResourceRecord): string;
-  /** One record; rejects when it is not there. */
+  /** One record; rejects with `NoSuchRecord` when it is not there. */
   load(reference: RecordReference, signal?: AbortSignal): Promise<ResourceRecord>;
 }

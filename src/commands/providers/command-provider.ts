@@ -8,7 +8,7 @@ import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
 import { readingWords } from '../kernel/reading/reading-words.ts';
 import { subjectOf } from '../kernel/subject.ts';
 
-const mostRecent = 8;
+const mostRecent = 5;
 
 /** Lists the commands: recent ones and those of the place first while nothing is typed, all by name after. */
 export function createCommandProvider(system: CommandSystem, prefix: '' | '>'): PaletteProvider {
@@ -26,7 +26,7 @@ export function createCommandProvider(system: CommandSystem, prefix: '' | '>'): 
     prefix,
     indexes: () => [currentIndex()],
     direct: (text) => inlineRows(system, currentIndex(), text),
-    initial: () => initialIds(system).map((id) => rowOf(system, id)),
+    initial: () => initialRows(system),
   };
 }
 
@@ -34,26 +34,39 @@ function listed(system: CommandSystem) {
   return system.registry.all.filter((command) => !command.hidden);
 }
 
-/** A command that takes the chosen rows is found by the word for them too. */
+/** A command that takes the chosen rows is found by the word for them too; one that changes records by the beginnings of words alone, and by each word for them. */
 function rowOf(system: CommandSystem, id: string): PaletteRow {
   const row = commandRow(id, system.texts.of(id));
-  const args = Object.values(system.registry.find(id)?.args ?? {});
+  const command = system.registry.find(id);
+  if (!command) return row;
+  const isStrict = command.removes === true || command.danger !== 'none';
   const { selected } = readingWords(system.texts);
-  return args.some(takesSubject) ? { ...row, keywords: [row.keywords, ...selected].join(' ') } : row;
+  const more = [
+    ...(Object.values(command.args).some(takesSubject) ? selected : []),
+    ...(isStrict ? system.texts.nouns(command.section) : []),
+  ];
+  return { ...row, keywords: [row.keywords, ...more].join(' '), ...(isStrict && { isStrict }) };
 }
 
-function initialIds(system: CommandSystem): readonly string[] {
-  const { context, recents } = system;
-  const here = new Set([context.get(screenResourceKey), subjectOf(context)?.resource]);
+const recent = { key: 'palette:group.recent' };
+
+/** What was done of late, then what belongs to this place, then what can be done anywhere. */
+function initialRows(system: CommandSystem): readonly PaletteRow[] {
+  const { context, registry } = system;
   const commands = listed(system);
-  const known = new Set(commands.map((command) => command.id));
-  const recent = recents
+  const known = new Set(commands.map(({ id }) => id));
+  const used = system.recents
     .list()
-    .filter((id) => known.has(id))
+    .filter((id) => known.has(id) && system.verdict(id).ok)
     .slice(0, mostRecent);
-  const near = commands.filter(({ resource }) => resource !== undefined && here.has(resource));
+  const here = [context.get(screenResourceKey), subjectOf(context)?.resource];
+  const near = here.flatMap((resource) =>
+    commands.filter((command) => resource !== undefined && command.resource === resource),
+  );
   const general = commands.filter(({ id, resource }) => resource === undefined || id.endsWith('.go'));
-  const ids = [...new Set([...recent, ...[...near, ...general].map((command) => command.id)])];
-  const first = ids.find((id) => system.registry.find(id)?.removes !== true);
-  return first === undefined ? ids : [first, ...ids.filter((id) => id !== first)];
+  const ids = [...new Set([...used, ...[...near, ...general].map(({ id }) => id)])];
+  // What was done last must not take records away again by one Enter.
+  const first = ids.find((id) => registry.find(id)?.removes !== true);
+  const inOrder = first === undefined ? ids : [first, ...ids.filter((id) => id !== first)];
+  return inOrder.map((id) => ({ ...rowOf(system, id), ...(used.includes(id) && { group: recent }) }));
 }

@@ -91,9 +91,9 @@ export function createPaletteChoice(system: CommandSystem, palette: ChangedPalet
       if (!isStill()) return;
       palette.update({ status: 'settled' });
       then({ values, references: {} });
-    } catch {
-      const gone = { key: 'palette:record-gone' };
-      if (isStill()) palette.announce(gone, { status: 'settled', problem: gone });
+    } catch (error) {
+      const problem = system.tellOf(error, commandId) ?? { key: 'palette:record-gone' };
+      if (isStill()) palette.announce(problem, { status: 'settled', problem });
     }
   }
 

@@ -1,9 +1,10 @@
 import { memo, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onlineKey } from '#src/commands/kernel/context-keys.ts';
+import { onlineKey, type Sentence } from '#src/commands/kernel/context-keys.ts';
 import { useCommandSystem } from '../kit/command-provider.tsx';
 import styles from './palette.module.css';
 import { listId, rowId } from './palette-input.tsx';
+import type { ListedRow } from './palette-list.ts';
 import { PaletteRowView } from './palette-row.tsx';
 import type { PaletteState } from './palette-state.ts';
 import type { PaletteStore } from './palette-store.ts';
@@ -56,20 +57,49 @@ const Rows = memo(function Rows({
       // The focus stays in the input.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {rows.map((row, index) => (
-        <PaletteRowView
-          key={row.key}
-          row={row}
-          id={rowId(index)}
-          isActive={index === place}
-          t={t}
-          onPoint={() => store.point(row.key)}
-          onChoose={() => store.choose(row.key)}
-        />
-      ))}
+      {groupsOf(rows).map(({ heading, members }) => {
+        const drawn = members.map(({ row, index }) => (
+          <PaletteRowView
+            key={row.key}
+            row={row}
+            id={rowId(index)}
+            isActive={index === place}
+            t={t}
+            onPoint={() => store.point(row.key)}
+            onChoose={() => store.choose(row.key)}
+          />
+        ));
+        if (!heading) return drawn;
+        const name = t(heading.key, { ...heading.params });
+        return (
+          // A list box has options in groups; a fieldset would be one of a form.
+          <div key={heading.key} role="group" aria-label={name} className={styles.group}>
+            <div aria-hidden="true" className={styles.heading}>
+              {name}
+            </div>
+            {drawn}
+          </div>
+        );
+      })}
     </div>
   );
 });
+
+interface Group {
+  readonly heading: Sentence | undefined;
+  readonly members: readonly { readonly row: ListedRow; readonly index: number }[];
+}
+
+/** Rows of one heading, which stand side by side. */
+function groupsOf(rows: readonly ListedRow[]): readonly Group[] {
+  const starts = rows.flatMap((row, index) =>
+    index === 0 || row.group?.key !== rows[index - 1]?.group?.key ? [index] : [],
+  );
+  return starts.map((start, place) => ({
+    heading: rows[start]?.group,
+    members: rows.slice(start, starts[place + 1]).map((row, offset) => ({ row, index: start + offset })),
+  }));
+}
 
 function Remark({
   rows,

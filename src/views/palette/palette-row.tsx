@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
+import { VisuallyHidden } from '#src/views/kit/hidden.tsx';
 import { Kbd } from '#src/views/kit/kbd.tsx';
 import { MarkedText } from './marked-text.tsx';
 import styles from './palette.module.css';
 import type { ListedRow } from './palette-list.ts';
+import { RowIcon } from './row-icon.tsx';
 
-/** One row of the palette: what it is, its name with the matched letters, and its key. */
+/** One row of the palette: the sign of what it is, its name with the matched letters, and its key. */
 export function PaletteRowView({
   row,
   id,
@@ -33,11 +35,17 @@ export function PaletteRowView({
       onPointerMove={onPoint}
       onPointerUp={(event) => (event.button === 0 ? onChoose() : undefined)}
     >
-      <span className={styles.kind}>{t(row.kind.key, { ...row.kind.params })}</span>
-      <span className={styles.title}>
-        <MarkedText text={row.titles[0] ?? ''} ranges={row.ranges} />
+      <span className={styles.kind}>
+        <RowIcon row={row} />
+        {/* Most rows are commands, which needs no word. */}
+        {row.action.kind === 'command' ? null : (
+          <VisuallyHidden>{t(row.kind.key, { ...row.kind.params })}</VisuallyHidden>
+        )}
       </span>
-      {row.alias ? <span className={styles.detail}>{row.alias}</span> : null}
+      <span className={styles.title}>
+        <MarkedText text={row.shown} ranges={row.ranges} />
+      </span>
+      {row.alias ? <span className={styles.alias}>{row.alias}</span> : null}
       {row.detail ? <span className={styles.detail}>{row.detail}</span> : null}
       {row.state ? <span className={styles.detail}>{t(row.state.key, { ...row.state.params })}</span> : null}
       {row.reason ? (

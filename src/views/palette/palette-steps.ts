@@ -4,12 +4,10 @@ import {
   parseArgument,
   prefill,
   resolveArgument,
-  subjectOfValues,
 } from '#src/commands/kernel/argument-values.ts';
-import type { Argument, ArgumentMap } from '#src/commands/kernel/arguments.ts';
+import type { Argument } from '#src/commands/kernel/arguments.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
 import { argumentProvider, rowsProvider } from './argument-rows.ts';
@@ -26,25 +24,10 @@ export function stepFor(
   const command = system.registry.find(commandId);
   if (!command) return undefined;
   const filled = prefill(command.args, given, system.context);
-  const title = titleOf(system.texts, commandId);
-  const subject = subjectName(system, command.args, filled);
-  const shown = token ?? (subject ? `${title} · ${subject}` : title);
+  const shown = token ?? system.titleOf(commandId, given);
   const [name] = missingArguments(command.args, filled);
   if (name === undefined) return { kind: 'ready', token: shown, commandId, given };
   return { kind: 'argument', token: shown, commandId, given, name };
-}
-
-/** What a command acts on, in words: a record's name, or how many. */
-function subjectName(system: CommandSystem, args: ArgumentMap, filled: PartialValues): string | undefined {
-  const [reference] = Object.values(filled.references);
-  const subject = subjectOfValues(args, filled.values);
-  if (subject && subject.count !== 1)
-    return system.texts.text({ key: 'palette:selected', params: { count: subject.count } });
-  const id = subject?.ids[0] ?? reference?.id;
-  const resource = subject?.resource ?? reference?.resource;
-  if (id === undefined) return undefined;
-  const known = system.records.known().find((found) => found.id === id && found.resource === resource);
-  return known?.title ?? `#${id}`;
 }
 
 /** The argument that a step asks for. */

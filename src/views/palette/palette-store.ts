@@ -4,6 +4,7 @@ import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { dialogOpenKey, type Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { Clock } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import { createNamedRecords } from './named-records.ts';
 import { createPaletteChoice } from './palette-choice.ts';
 import { type ListedRow, listRows } from './palette-list.ts';
 import { createPendingWork } from './palette-pending.ts';
@@ -80,6 +81,9 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     leave,
     navigate: parts.navigate,
   });
+  const named = createNamedRecords(system, clock.after, () => {
+    if (state.isOpen && !finding.isPlanned()) list();
+  });
   const preview = createPalettePreview(system, (lines) => {
     if (lines.length > 0 || state.preview.length > 0) update({ preview: lines });
   });
@@ -124,7 +128,10 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     const rows = listRows(system, providers, query, asked, {
       offersActions: !isInside && prefix === '',
       isSettled: state.status === 'settled',
+      hasGroups: !isInside,
+      lackOf: named.lackOf,
     });
+    named.lookUp(rows);
     const stays = hasMoved && rows.some((row) => row.key === state.active);
     update({ rows, takesText: argumentTakesText(), active: stays ? state.active : rows[0]?.key });
     count();
@@ -190,7 +197,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   }
 
   function announceRow(row: ListedRow | undefined) {
-    if (row) announce({ key: 'palette:said', params: { text: row.titles[0] ?? '' } });
+    if (row) announce({ key: 'palette:said', params: { text: row.shown } });
   }
 
   /** What was to be said of the list would take the place of it. */
@@ -220,6 +227,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     held = undefined;
     finding.drop();
     search.stop();
+    named.stop();
     stopCounting();
     preview.stop();
     stopWatching();

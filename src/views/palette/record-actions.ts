@@ -2,7 +2,6 @@ import { noValues, withRecord, withValue } from '#src/commands/kernel/argument-v
 import { commandPath } from '#src/commands/kernel/command-link.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import type { PaletteRow, RowAction } from '#src/commands/kernel/palette-row.ts';
 
 /** What can be done with a row: the commands that can be given the record, or what there is about a command. */
@@ -20,7 +19,13 @@ export function actionRows(system: CommandSystem, row: PaletteRow): readonly Pal
     if (!found || command.hidden) return [];
     const [name, argument] = found;
     const given = withRecord(noValues, { name, argument }, reference, record);
-    return [commandRow(command.id, system.texts.of(command.id), given)];
+    const targetName = row.titles[0];
+    return [
+      {
+        ...commandRow(command.id, system.texts.of(command.id), given),
+        ...(targetName !== undefined && { targetName }),
+      },
+    ];
   });
 }
 
@@ -43,9 +48,5 @@ export function offeredActions(system: CommandSystem, row: PaletteRow): readonly
   const named = actionRows(system, row).filter(
     ({ key }) => system.keysOf(key) !== undefined && !/\.(open|open-tab|delete)$/.test(key),
   );
-  return named.slice(0, mostOffered).map((action) => ({
-    ...action,
-    key: `${action.key} ${row.key}`,
-    titles: [`${titleOf(system.texts, action.key)}: ${row.titles[0] ?? ''}`],
-  }));
+  return named.slice(0, mostOffered).map((action) => ({ ...action, key: `${action.key} ${row.key}` }));
 }

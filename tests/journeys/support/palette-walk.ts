@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { press } from './console.ts';
+import { titled } from './titled.ts';
 
 /** The palette as a person works it: one way to begin anything. */
 export interface PaletteWalk {
@@ -22,7 +23,7 @@ export function walkByPalette(page: Page): PaletteWalk {
       await press(page, 'Control+k');
       await expect(input).toBeFocused();
       await page.keyboard.type(command);
-      await expect(active).toContainText(command);
+      await expect(active).toContainText(titled(command));
       await expect(active).not.toHaveAttribute('aria-disabled');
       await press(page, 'Enter');
     },

@@ -97,7 +97,7 @@ const ofUsers = fc.constantFrom(
   'expiry',
   'set expiry',
   'verloopdatum',
-  'set expiry of their subscriptions',
+  'set expiry of the subscriptions',
   'extend subscriptions',
   'verlengen',
 );

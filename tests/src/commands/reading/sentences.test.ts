@@ -28,11 +28,11 @@ describe('a day among the words', () => {
     ['expiry 31 dec 2027', '2027-12-31'],
     ['set expiry 15 jan 2028', '2028-01-15'],
     ['set expires end of next month', '2026-12-31'],
-    ['set expiry of their subscriptions 31 december 2027', '2027-12-31'],
+    ['set expiry of the subscriptions 31 december 2027', '2027-12-31'],
     ['verloopdatum 31 dec 2027', '2027-12-31'],
     ['zet verloopdatum 15 januari 2028', '2028-01-15'],
     ['zet verloopt eind volgende maand', '2026-12-31'],
-    ['einde van hun abonnementen instellen 1 feb 2028', '2028-02-01'],
+    ['einde van de abonnementen instellen 1 feb 2028', '2028-02-01'],
   ])('is the day in full, of what is selected: %s', (text, day) => {
     const rows = read(text, chosenUsers);
     expect(rows.length).toBeGreaterThan(0);

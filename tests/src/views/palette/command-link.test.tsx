@@ -25,7 +25,7 @@ describe('links to commands', () => {
 
   it('wait for Enter even when nothing is missing', async () => {
     const world = await follow('groups.edit', { record: '2' });
-    expect(titles()).toEqual(['Edit contact list']);
+    expect(titles()).toEqual(['Edit list “Café Noël”']);
     expect(world.went).toEqual([]);
     await world.press('Enter');
     expect(world.went).toEqual(['/groups/2']);
@@ -36,14 +36,14 @@ describe('links to commands', () => {
     const loaded: FoundRecord[] = [];
     const source: RecordSource = {
       ...all,
-      known: () => loaded,
+      known: () => [...loaded],
       async load(reference) {
         loaded.push(...testRecords.filter(({ id }) => id === reference.id));
         return all.load(reference);
       },
     };
     const world = await follow('campaigns.archive', { records: '42' }, source);
-    expect(element('[role=dialog]').textContent).toContain('· Winter sale');
+    expect(element('[role=dialog]').textContent).toContain('Archive campaign “Winter sale”');
     expect(world.went).toEqual([]);
     await world.press('Enter');
     expect(world.went).toEqual(['archived']);
@@ -56,7 +56,7 @@ describe('links to commands', () => {
 
   it('say that a record is gone', async () => {
     await follow('campaigns.launch', { campaign: '99' });
-    expect(element('[role=dialog]').textContent).toContain('No longer available');
+    expect(element('[role=dialog]').textContent).toContain('Send campaign now: Campaign 99 does not exist');
   });
 
   it('never run by themselves, however much they say', async () => {

@@ -67,9 +67,9 @@ describe('what cannot run', () => {
   });
 
   it.each([
-    ['archive selected', 'en', 'Archive campaign'],
-    ['delete selected', 'en', 'Delete campaign'],
-    ['geselecteerde verwijderen', 'nl', 'Campagne verwijderen'],
+    ['archive selected', 'en', /Archive campaign “Winter sale”/],
+    ['delete selected', 'en', /Delete campaign “Winter sale”/],
+    ['geselecteerde verwijderen', 'nl', /Campagne “Winter sale” verwijderen/],
   ] as const)('means the chosen rows by "%s", and not the focused one', async (typed, language, title) => {
     const world = await opened({ language });
     const record = { id: 42, state: 'new' };
@@ -81,7 +81,8 @@ describe('what cannot run', () => {
       ]);
     await act(async () => tell([]));
     await world.type(typed);
-    const row = options().find((each) => each.textContent?.includes(title));
+    const find = () => options().find((each) => title.test(each.textContent ?? ''));
+    const row = find();
     expect(row?.getAttribute('aria-disabled')).toBe('true');
     const reason = world.system.texts.text({ key: 'kernel:reason.select-rows' });
     expect(row?.textContent).toContain(reason);
@@ -90,8 +91,8 @@ describe('what cannot run', () => {
     expect(said()).toBe(reason);
     expect(world.went).toEqual([]);
     await act(async () => tell([42]));
-    expect(row?.getAttribute('aria-disabled')).toBeNull();
-    while (selectedOptions()[0] !== row) await world.press('ArrowDown');
+    expect(find()?.getAttribute('aria-disabled')).toBeNull();
+    while (selectedOptions()[0] !== find()) await world.press('ArrowDown');
     await world.press('Enter');
     expect(world.went).toHaveLength(1);
   });

@@ -12,7 +12,12 @@ import { modulesKey, provide, screenActionsKey } from '#src/commands/kernel/cont
 import type { Command } from '#src/commands/kernel/define-command.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
-import type { FoundRecord, RecordSource } from '#src/commands/kernel/records.ts';
+import {
+  type FoundRecord,
+  NoSuchRecord,
+  noSuchRecord,
+  type RecordSource,
+} from '#src/commands/kernel/records.ts';
 import { everySubject, one, selected, subject } from '#src/commands/kernel/subject.ts';
 import { all, hasModule } from '#src/commands/kernel/when.ts';
 import { createAddressProvider } from '#src/commands/providers/address-provider.ts';
@@ -160,7 +165,7 @@ export function createTestSource(
     withId: async (id) => known.filter((found) => found.id === id),
     async load({ resource, id }) {
       const found = known.find((candidate) => candidate.resource === resource && candidate.id === id);
-      if (!found?.record) throw new Error(`No ${resource} ${id}`);
+      if (!found?.record) throw new NoSuchRecord({ resource, id });
       return found.record;
     },
   };
@@ -216,7 +221,11 @@ export async function renderPalette(options: Setting = {}) {
       return { redo: { ...undo, with: { resource, ids, isBack: !isBack } } };
     },
     ask: (id, given) => store.openCommand(id, given),
-    describeError: (error) => ({ kind: 'error', messageKey: String(error) }),
+    describeError(error, title) {
+      if (!(error instanceof NoSuchRecord)) return { kind: 'error', messageKey: String(error) };
+      const { key, params } = noSuchRecord(error.reference, title);
+      return { kind: 'error', messageKey: key, ...(params && { params }) };
+    },
     isUnreached: () => false,
   });
   const services: Services = {
@@ -358,6 +367,14 @@ export function options(): readonly HTMLElement[] {
 /** The words of each row, without its kind. */
 export function titles(): readonly string[] {
   return options().map((row) => row.children[1]?.textContent ?? '');
+}
+
+/** The headings, with the words of the rows under each. */
+export function groups(): readonly { readonly name: string; readonly rows: readonly string[] }[] {
+  return [...document.querySelectorAll<HTMLElement>('[role=dialog] [role=group]')].map((group) => ({
+    name: group.getAttribute('aria-label') ?? '',
+    rows: [...group.querySelectorAll('[role=option]')].map((row) => row.children[1]?.textContent ?? ''),
+  }));
 }
 
 /** The selected rows; there should be one at most. */

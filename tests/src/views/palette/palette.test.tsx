@@ -47,7 +47,7 @@ describe('finding', () => {
   it('takes a noun and a number for the record, before what changes it', async () => {
     const world = await opened();
     await world.type('campaign 42');
-    expect(titles()[0]).toBe('Open campaign');
+    expect(titles()[0]).toBe('Open campaign “Winter sale”');
     await world.press('Enter');
     expect(world.went).toEqual(['/campaigns/42']);
   });
@@ -150,7 +150,7 @@ describe('finding', () => {
     await world.settle();
     answers.get('jan')?.([contact(8, 'Jan Bos')]);
     await world.settle();
-    expect(titles()).toEqual(['Janine Bos', 'Edit contact: Janine Bos']);
+    expect(titles()).toEqual(['Janine Bos', 'Edit contact “Janine Bos”']);
     await world.press('Enter');
     expect(world.went).toEqual(['/contacts/7']);
   });
@@ -203,10 +203,10 @@ describe('what can be done with a found record', () => {
     const world = await opened();
     await world.type('winter sale');
     expect(titles()[0]).toBe('Winter sale');
-    expect(titles()).toContain('Edit campaign: Winter sale');
+    expect(titles()).toContain('Edit campaign “Winter sale”');
     await world.type('winter sa');
     expect(titles().slice(0, 2)).toEqual(['Winter sale', 'Winter sale, men']);
-    const place = titles().indexOf('Edit campaign: Winter sale');
+    const place = titles().indexOf('Edit campaign “Winter sale”');
     for (let step = 0; step < place; step += 1) await world.press('ArrowDown');
     await world.press('Enter');
     expect(world.went).toEqual(['/campaigns/42']);
@@ -216,7 +216,7 @@ describe('what can be done with a found record', () => {
     const world = await opened();
     await world.type('campaigns.launch 42');
     await world.press('Enter');
-    expect(element('[role=dialog]').textContent).toContain('Send campaign now · Winter sale');
+    expect(element('[role=dialog]').textContent).toContain('Send campaign “Winter sale” now');
   });
 });
 
@@ -298,7 +298,7 @@ describe('arguments', () => {
     const world = await opened();
     await world.type('winter sale');
     await world.press('Tab');
-    expect(titles()).toContain('Edit campaign');
+    expect(titles()).toContain('Edit campaign “Winter sale”');
     await world.type('edit');
     await world.press('Enter');
     expect(world.went).toEqual(['/campaigns/42']);

@@ -110,7 +110,7 @@ describe('setting a field', () => {
     const world = await begin(subscriptions);
     await world.press('b');
     expect(asked()).toBe('Which field?');
-    expect(element('[role=dialog]').textContent).toContain('2 selected');
+    expect(element('[role=dialog]').textContent).toContain('Set a field of 2 subscriptions…');
     expect(titles()).toEqual(['Expires on', 'Starts on', 'Product']);
     await world.press('Enter');
     expect(asked()).toContain('Which day?');
@@ -241,9 +241,9 @@ describe('setting a field in one line', () => {
   });
 
   it.each([
-    ['verloopdatum', subscriptions, 'nl', 'Veld van abonnement instellen…'],
-    ['verloopdatum', 'admin/users', 'nl', 'Einde van hun abonnementen instellen…'],
-    ['expiration', subscriptions, 'en', 'Set a field of subscription…'],
+    ['verloopdatum', subscriptions, 'nl', 'Veld van 2 abonnementen instellen…'],
+    ['verloopdatum', 'admin/users', 'nl', 'Einde van de abonnementen van 2 gebruikers instellen…'],
+    ['expiration', subscriptions, 'en', 'Set a field of 2 subscriptions…'],
   ] as const)('is found by %s on %s', async (typed, resource, language, title) => {
     const world = await begin(resource, language);
     await world.open();
@@ -257,7 +257,7 @@ describe('setting a field in one line', () => {
       const world = await begin(subscriptions, 'nl');
       await world.open();
       await world.type(typed);
-      expect(selectedOptions()[0]?.textContent).toContain('Veld van abonnement instellen');
+      expect(selectedOptions()[0]?.textContent).toContain('Veld van 2 abonnementen instellen');
       await world.press('Enter');
       expect(deeds).toHaveLength(1);
     },
