@@ -11,8 +11,8 @@ import { type Ranked, rank } from './ranking.ts';
 import { fillArguments } from './reading/fill-arguments.ts';
 import { readBeginning } from './reading/read-part.ts';
 import { type PlacedReading, readSentence, scopeOf } from './reading/read-sentence.ts';
-import { type Filled, type Reading, restOf } from './reading/reading.ts';
-import { textOf } from './reading/typed-words.ts';
+import { type Filled, type Reading, type ReadPart, restOf } from './reading/reading.ts';
+import { type TypedWord, textOf } from './reading/typed-words.ts';
 
 const mostRows = 5;
 const mostUnread = 2;
@@ -55,6 +55,7 @@ function inOrder({ registry }: CommandSystem, readings: readonly PlacedReading[]
       (one, other) =>
         other.near - one.near ||
         leadsThere(other) - leadsThere(one) ||
+        Number(one.isNear) - Number(other.isNear) ||
         one.loose - other.loose ||
         one.tier - other.tier,
     );
@@ -81,21 +82,26 @@ export function rowsOfRest(
 function readingRow(system: CommandSystem, reading: Reading): PaletteRow {
   const { commandId, given, problem } = reading;
   const row = commandRow(commandId, system.texts.of(commandId), given);
-  const words = reading.parts.filter(({ role }) => role !== 'name').flatMap((part) => part.words);
-  const typed = textOf([...words].sort((one, other) => one.place - other.place));
+  const typed = textOf(wordsIn(reading, ({ role }) => role !== 'name'));
   const rest = restOf(reading);
-  const read = valuesRead(system, reading);
-  const name = reading.parts.flatMap((part) => (part.role === 'name' ? part.words : []));
-  const alias = foundBy(row, textOf(name), new Set());
-  return {
+  const found: PaletteRow = {
     ...row,
     key: `${commandId} ${typed}`,
     action: { kind: 'command', commandId, given, ...(rest !== undefined && { typed: rest }) },
-    // What was typed stands above; how it was read may not be cut for it.
-    detail: read.length > 0 ? read.join(', ') : typed,
-    ...(alias !== undefined && { alias }),
-    ...(problem && { reason: { ...problem, kind: 'state' } }),
   };
+  // Which words are not read may not be cut for those that are.
+  if (problem) return { ...found, reason: { ...problem, kind: 'state' } };
+  const alias = foundBy(row, textOf(wordsIn(reading, ({ role }) => role === 'name')), new Set());
+  const read = valuesRead(system, reading);
+  // What was typed stands above, and the title names the target; how the rest was read may not be cut for it.
+  const values = textOf(wordsIn(reading, ({ role }) => role !== 'name' && role !== 'target'));
+  const detail = read.length > 0 ? read.join(', ') : values;
+  return { ...found, ...(detail !== '' && { detail }), ...(alias !== undefined && { alias }) };
+}
+
+function wordsIn({ parts }: Reading, isWanted: (part: ReadPart) => boolean): readonly TypedWord[] {
+  const words = parts.filter(isWanted).flatMap((part) => part.words);
+  return [...words].sort((one, other) => one.place - other.place);
 }
 
 /** How a day was read, in words, and beside it what it is the day of. */

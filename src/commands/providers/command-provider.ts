@@ -61,7 +61,10 @@ function initialRows(system: CommandSystem): readonly PaletteRow[] {
     .slice(0, mostRecent);
   const here = [context.get(screenResourceKey), subjectOf(context)?.resource];
   const near = here.flatMap((resource) =>
-    commands.filter((command) => resource !== undefined && command.resource === resource),
+    commands.filter(
+      // To go to where one is already is seldom meant.
+      (each) => resource !== undefined && each.resource === resource && !each.id.endsWith('.go'),
+    ),
   );
   const general = commands.filter(({ id, resource }) => resource === undefined || id.endsWith('.go'));
   const ids = [...new Set([...used, ...[...near, ...general].map(({ id }) => id)])];
