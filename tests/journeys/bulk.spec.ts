@@ -4,7 +4,7 @@ import { faultsOf } from './support/axe.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
 import { showRows, tickedInSight } from './support/grid.ts';
 import { countKeys } from './support/key-tasks.ts';
-import { rowsOf } from './support/records.ts';
+import { rowsOf, together } from './support/records.ts';
 import { watchText } from './support/steps.ts';
 
 let server: RunningServer;
@@ -76,7 +76,7 @@ async function makeContacts(call: Call, name: string, states: readonly string[])
       state: states[index % states.length],
     },
   }));
-  await call('POST', '/batch', { operations });
+  await together(call, operations);
   return `/contacts?group=${id}`;
 }
 

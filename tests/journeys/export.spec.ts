@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { readWhole } from '#tests/support/spreadsheets.ts';
 import { administratorEnvironment, signIn } from './support/console.ts';
+import { together } from './support/records.ts';
 
 let server: RunningServer;
 
@@ -37,8 +38,9 @@ test('what a list shows, what is chosen and all but one are saved as files by ke
     slug: 'hometown',
   });
   const { body: group } = await call<{ id: number }>('POST', '/groups', { name: 'Saved: all/of them' });
-  const { body: made } = await call<{ responses: { status: number; body: unknown }[] }>('POST', '/batch', {
-    operations: Array.from({ length: 500 }, (_, index) => ({
+  const made = await together(
+    call,
+    Array.from({ length: 500 }, (_, index) => ({
       method: 'POST',
       path: '/contacts',
       body: {
@@ -48,8 +50,8 @@ test('what a list shows, what is chosen and all but one are saved as files by ke
         attributes: [{ attributeId: attribute.id, value: index === 0 ? '=1+1' : `Town ${index}` }],
       },
     })),
-  });
-  expect(made.responses.filter(({ status }) => status !== 201).slice(0, 2)).toEqual([]);
+  );
+  expect(made.filter(({ status }) => status !== 201).slice(0, 2)).toEqual([]);
   for (const email of ['q1@people.example', 'q2@people.example'])
     await call('POST', '/contacts', { email, group: group.id, attributes: [] });
   await page.goto(`${server.url}/#/contacts?group=${group.id}`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Call } from './console.ts';
-import { rowsOf } from './records.ts';
+import { rowsOf, together } from './records.ts';
 
 /** What a task is done with: a page that is signed in at a server with its example data. */
 export interface KeyTaskWorld {
@@ -63,8 +63,9 @@ async function shareOutProducts(call: Call): Promise<string> {
   const [product] = await rowsOf<{ id: number }>(call, '/admin/products?name=Bulk M');
   const all = await rowsOf<Subscription>(call, `${subscriptions}?order[id]=asc`);
   expect(all.length).toBeGreaterThanOrEqual(200);
-  await call('POST', '/batch', {
-    operations: all.map(({ id }, index) => ({
+  await together(
+    call,
+    all.map(({ id }, index) => ({
       method: 'PUT',
       path: `${subscriptions}/${id}`,
       body: {
@@ -73,7 +74,7 @@ async function shareOutProducts(call: Call): Promise<string> {
         expiresOn: index < 3 ? '2027-12-31' : '2027-03-31',
       },
     })),
-  });
+  );
   return `${subscriptions}?product=${product?.id}&order[id]=asc`;
 }
 

@@ -36,3 +36,25 @@ export async function importContacts(call: Call, name: string, count: number): P
   for (let state = ''; state !== 'done'; ) ({ state } = (await call<{ state: string }>('GET', path)).body);
   return `/contacts?group=${group.id}`;
 }
+
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Carries out operations together; what a batch had no time for goes out again. Gives an answer each, in their order. */
+export async function together(call: Call, operations: readonly object[]): Promise<readonly Answered[]> {
+  const answers: Answered[] = [];
+  let left = operations.map((operation, place) => ({ operation, place }));
+  while (left.length > 0) {
+    const { body } = await call<{ responses: Answered[] }>('POST', '/batch', {
+      operations: left.map(({ operation }) => operation),
+    });
+    const places = left.map(({ place }) => place);
+    body.responses.forEach((answer, index) => {
+      answers[places[index] ?? 0] = answer;
+    });
+    left = left.filter((_, index) => body.responses[index]?.status === 429);
+  }
+  return answers;
+}
