@@ -48,8 +48,11 @@ export function isHeardAt(owner: KeyOwner, reach: KeyReach, inDialogs: boolean):
   return heard[owner].includes(reach) || (inDialogs && reach === 'app' && heard[owner].length === 0);
 }
 
-/** What the keys of a command reach where it does not say: its subject, else the screen of its resource, else the console. */
+/**
+ * What the keys of a command reach where it does not say: a subject that it cannot do without, else the screen of its
+ * resource, else the console.
+ */
 export function usualReach(resource: string | undefined, args: ArgumentMap): KeyReach {
-  if (Object.values(args).some(takesSubject)) return 'rows';
+  if (Object.values(args).some((argument) => takesSubject(argument) && !argument.optional)) return 'rows';
   return resource === undefined ? 'app' : 'screen';
 }

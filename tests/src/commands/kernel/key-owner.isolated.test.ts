@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { commands } from '#src/commands/index.ts';
+import { optional, pick } from '#src/commands/kernel/arguments.ts';
 import {
   type ContextEntry,
   dialogOpenKey,
@@ -14,7 +15,7 @@ import {
 } from '#src/commands/kernel/context-keys.ts';
 import { createContextStore } from '#src/commands/kernel/context-store.ts';
 import { createDispatcher } from '#src/commands/kernel/dispatcher.ts';
-import type { KeyOwner, KeyReach } from '#src/commands/kernel/key-owner.ts';
+import { type KeyOwner, type KeyReach, usualReach } from '#src/commands/kernel/key-owner.ts';
 import { createKeymap } from '#src/commands/kernel/keymap.ts';
 import type { ColumnActions, ViewActions } from '#src/commands/kernel/list-actions.ts';
 import { createRegistry } from '#src/commands/kernel/registry.ts';
@@ -186,5 +187,16 @@ describe('keys and who owns them', () => {
       Array(3).fill('screen'),
     );
     expect(['tags.go', 'app.undo', 'app.keys'].map(reachOf)).toEqual(Array(3).fill('app'));
+  });
+});
+
+describe('what the keys of a command reach', () => {
+  it('is the rows where it needs one of them, and the screen where it can do without', () => {
+    const [needed, offered] = [pick('groups'), optional(pick('groups'))];
+    expect(usualReach('contacts', { group: needed })).toBe('rows');
+    expect(usualReach('contacts', { group: offered })).toBe('screen');
+    expect(usualReach(undefined, {})).toBe('app');
+    // An empty list has no row to be on: contacts are brought into it from its header.
+    expect(commands.find(({ id }) => id === 'imports.contacts')?.reach).toBe('screen');
   });
 });
