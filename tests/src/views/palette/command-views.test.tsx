@@ -43,7 +43,12 @@ describe('a button for a command', () => {
       ),
     });
     const titles = [...document.querySelectorAll<HTMLElement>('#root button')].map(({ title }) => title);
-    expect(titles).toEqual(['Edit campaign # 42 (e)', 'Edit campaign # 42', 'Edit campaign # 42 (e)', '']);
+    expect(titles).toEqual([
+      'Edit campaign “Winter sale” (e)',
+      'Edit campaign “Winter sale”',
+      'Edit campaign “Winter sale” (e)',
+      '',
+    ]);
   });
 
   it('says why it cannot run, and does not', async () => {
@@ -92,8 +97,8 @@ describe('a menu of commands', () => {
     await world.press('Enter');
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
     expect(items.map((item) => item.textContent)).toEqual([
-      'Edit campaign # 43Save or cancel your changes firste',
-      'Copy the id of campaign # 43',
+      'Edit campaign “Winter sale, men”Save or cancel your changes firste',
+      'Copy the id of campaign “Winter sale, men”',
     ]);
     await click(items[1]);
     expect(world.went).toEqual(['copy 43']);
