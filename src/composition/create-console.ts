@@ -33,6 +33,7 @@ import { createServices } from './create-services.ts';
 import { errorTextIn } from './error-text.ts';
 import { firstScreen } from './first-screen.ts';
 import { followAccount } from './follow-account.ts';
+import { followLeaving } from './follow-leaving.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { followRecords } from './follow-records.ts';
 import { followSlowCommands } from './follow-slow-commands.ts';
@@ -95,7 +96,11 @@ export async function createConsole(page: Document) {
     only: 'first screen',
   });
 
-  const journal = createRunJournal(window.sessionStorage, () => store.get(accountAtom)?.id);
+  const journal = createRunJournal(
+    window.sessionStorage,
+    () => store.get(accountAtom)?.id,
+    followLeaving(window),
+  );
   const toaster = waitForToaster();
   const keys = createOpenState();
   const system: CommandSystem<Services> = createCommandSystem<Services>({

@@ -23,6 +23,8 @@ export interface RunJournal {
   /** What became of them. */
   answered(rows: readonly ChangingRow[], answers: readonly RowAnswer[]): void;
   end(): void;
+  /** Whether the page is about to go. */
+  isLeaving(): boolean;
   /** The run of the same user that the former page of the tab did not end. */
   cutOff(): CutOffRun | undefined;
 }
@@ -47,7 +49,11 @@ const reachedKey = 'postkey.run.reached';
 const nothing: Reached = { done: [], sent: [] };
 
 /** A journal in the storage of a tab; where that is full the run is not kept, and goes on all the same. */
-export function createRunJournal(storage: PageStorage, user: () => number | undefined): RunJournal {
+export function createRunJournal(
+  storage: PageStorage,
+  user: () => number | undefined,
+  isLeaving: () => boolean = () => false,
+): RunJournal {
   let reached = nothing;
   let isKept = false;
 
@@ -87,6 +93,7 @@ export function createRunJournal(storage: PageStorage, user: () => number | unde
       change({ done: [...reached.done, ...done], sent: [] });
     },
     end,
+    isLeaving,
     cutOff() {
       const begun = read<Begun>(storage, begunKey);
       if (!begun || begun.user !== user()) return undefined;

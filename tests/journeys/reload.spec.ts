@@ -78,7 +78,10 @@ test('a change of 5,000 that a reload cuts off is told of, goes on, and is taken
   await page.reload();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  const told = page.getByRole('dialog').getByText(/^A reload stopped this: [\d,]+ done, [\d,]+ not done/);
+  const told = page
+    .getByRole('dialog')
+    .getByText(/^A reload stopped this: [\d,]+ done, [\d,]+ not done/)
+    .first();
   await expect(told).toBeVisible();
   const reached = await unsubscribed();
   expect(reached).toBe(750);

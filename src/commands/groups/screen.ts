@@ -66,7 +66,8 @@ const selectAllMatching = defineCommand({
 const clearSelection = defineCommand({
   id: 'screen.clear-selection',
   section: 'screen',
-  reach: 'rows',
+  // Nothing is lost by it, and whoever has ticked by the header stands there.
+  reach: 'screen',
   keys: 'Shift+X',
   when: offers('clearSelection'),
   unrepeatable: true,
