@@ -131,7 +131,8 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await noFaults(page);
 
   // A control keeps the keys of records to itself until one leaves it.
-  await press(page, 'Escape', 'p');
+  await tabTo(page, page.getByRole('button', { name: 'Preview', exact: true }), 'Shift+Tab');
+  await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Preview of Newsletter of May' });
   const frame = dialog.locator('iframe');
   await expect(frame.contentFrame().getByText('three')).toBeVisible();
