@@ -152,7 +152,8 @@ test('a message is written, saved to the byte, previewed, mailed and read in the
   await press(page, 'Escape');
   await expect(dialog).toBeHidden();
 
-  await press(page, 'Shift+P');
+  await tabTo(page, page.getByRole('button', { name: 'Mail a preview' }));
+  await press(page, 'Enter');
   const target = page.getByRole('textbox', { name: 'Email address' });
   await expect(target).toBeFocused();
   await press(page, 'Control+a');
