@@ -8,6 +8,8 @@ export interface Bomb {
   readonly content: Buffer;
   /** What a reader may say of it: the faults of a spreadsheet, or that it is read. */
   readonly ends: readonly ('unreadable' | 'empty' | 'tooLarge' | 'read')[];
+  /** How many rows are told where it is read. */
+  readonly rows?: string;
 }
 
 /** Makes the files, each anew: together they are too large to be kept. */
@@ -26,13 +28,16 @@ export function bombs(): readonly (() => Bomb)[] {
       name: 'rows.csv',
       content: Buffer.from('ab@c\n'.repeat(1_500_000)),
       ends: ['read', 'tooLarge'],
+      rows: '1,499,999',
     }),
     () => ({ name: 'line.csv', content: Buffer.alloc(20_000_000, 'x'), ends: ['tooLarge'] }),
     () => ({ name: 'columns.csv', content: Buffer.from('c,'.repeat(1_000_000)), ends: ['tooLarge'] }),
     () => ({
       name: 'quote.csv',
+      // A quote that closes nothing is text, and spoils no row but its own.
       content: Buffer.from(`email,name\n"${'ana@example.com,Ana\n'.repeat(500_000)}`),
-      ends: ['unreadable'],
+      ends: ['read'],
+      rows: '500,000',
     }),
   ];
 }

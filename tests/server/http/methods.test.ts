@@ -102,20 +102,13 @@ describe('the ETag', () => {
       expect(stale.headers.etag).toBe(read.headers.etag);
       const written = await put(read.headers.etag!);
       expect(written.status).toBe(200);
-      expect(written.headers.etag).toBe(`"${read.body.version + 1}"`);
-      expect(written.body).toEqual({
-        ...read.body,
-        version: read.body.version + 1,
-        ...updatedAtOf(written.body),
-      });
-      expect((await put(`"7", W/"${read.body.version + 1}"`)).status).toBe(200);
+      // What is put back as it was read changes nothing.
+      expect(written.headers.etag).toBe(read.headers.etag);
+      expect(written.body).toEqual(read.body);
+      expect((await put(`"7", W/"${read.body.version}"`)).status).toBe(200);
       expect((await put('*')).status).toBe(200);
       const gone = await app.call('DELETE', one, { token: owner.token, headers: { 'if-match': '"999"' } });
       expect(gone.status).toBe(412);
     },
   );
 });
-
-function updatedAtOf(record: object): object {
-  return 'updatedAt' in record ? { updatedAt: record.updatedAt } : {};
-}
