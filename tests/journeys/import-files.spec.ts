@@ -3,6 +3,7 @@ import * as XLSX from 'xlsx';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { faultsOf } from './support/axe.ts';
 import { administratorEnvironment, press, signIn, tabTo } from './support/console.ts';
+import { leaveImport } from './support/imports.ts';
 import { textsOf } from './support/texts.ts';
 
 let server: RunningServer;
@@ -114,8 +115,7 @@ for (const language of ['en', 'nl'] as const) {
       await page.keyboard.type('1');
       await expect(dialog().getByRole('alert')).toHaveCount(0);
       await expect(row('email', 'name')).toBeVisible();
-      await press(page, 'Escape');
-      await expect(dialog()).toHaveCount(0);
+      await leaveImport(page, language);
     });
 
     test('the delimiter and the encoding are shown, and rows that lost characters are told', async () => {
@@ -135,8 +135,7 @@ for (const language of ['en', 'nl'] as const) {
       await tabTo(page, field('upload.delimiter'));
       await page.keyboard.type(t('imports:delimiter.tab'));
       await expect(row('email^name')).toBeVisible();
-      await press(page, 'Escape');
-      await expect(dialog()).toHaveCount(0);
+      await leaveImport(page, language);
     });
 
     test('a column of a sheet of choice comes on the blacklist', async () => {

@@ -148,11 +148,11 @@ test('what happens is said in Dutch too', async ({ page }) => {
   await openGrid(page, 5_000, 'nl');
   await cell(page, 2, 'email').click();
   await press(page, 'Shift+ArrowDown');
-  await expect(said(page)).toHaveText('2 cellen, 2 rijen bij 1 kolom');
+  await expect(said(page)).toHaveText('2 cellen, 2 rijen × 1 kolom');
   await copied(page);
   await expect(said(page)).toHaveText('2 cellen gekopieerd');
   await press(page, 'Control+Space');
-  await expect(said(page)).toHaveText('5.000 cellen, 5.000 rijen bij 1 kolom');
+  await expect(said(page)).toHaveText('5.000 cellen, 5.000 rijen × 1 kolom');
   await act(page, ({ grid }) => grid.pinFocusedColumn());
   await expect(said(page)).toHaveText('Email is niet meer vastgezet');
   await act(page, ({ grid }) => grid.typeAhead());

@@ -103,7 +103,7 @@ test('of 12,000 that match but 3 one fails: plan, run, result, retry and undo ar
   await expect(page.getByRole('option')).toHaveText([/unsubscribed/]);
   await page.keyboard.press('Enter');
   await expect(dialog().getByRole('button', { name: /^11,997 change$/ })).toBeVisible({ timeout: whileMany });
-  await expect(dialog().getByRole('button', { name: /^Change 11,997 records/ })).toBeFocused();
+  await expect(dialog().getByRole('button', { name: /^Change 11,997 contacts/ })).toBeFocused();
   // Somebody changes one of them between the plan and the run.
   const [changed] = await rowsOf<Row>(call, `${path}&email=many-7500@`);
   await call('PUT', `/contacts/${changed?.id}`, { email: 'moved@people.example' });

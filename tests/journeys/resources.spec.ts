@@ -4,7 +4,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { bombs } from '#tests/support/bombs.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { faultsOf } from './support/axe.ts';
-import { administratorEnvironment, type Call, press, signIn, tabTo } from './support/console.ts';
+import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
+import { leaveImport } from './support/imports.ts';
 import { watchTasks } from './support/page-tasks.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
@@ -187,11 +188,7 @@ test('files that are made to take a reader down are refused in words, and the pa
     await expect(dialog().getByText(said ?? ''), name).toBeVisible({ timeout: 20_000 });
     if (!ends.includes('read')) continue;
     // A file that was read is something to lose.
-    await press(page, 'Escape');
-    const question = page.getByRole('dialog', { name: 'Close without importing?' });
-    await tabTo(page, question.getByRole('contentinfo').getByRole('button', { name: 'Close' }));
-    await press(page, 'Enter');
-    await expect(dialog()).toHaveCount(0);
+    await leaveImport(page);
     await press(page, 'i');
   }
   expect(await watch.end()).toBeLessThan(100);

@@ -81,7 +81,6 @@ export async function walkMainJob(page: Page, call: Call, url: string): Promise<
   await expect(page.getByRole('link', { name: new RegExp(`${url}/verify-sender/`) })).toBeVisible();
   const opened = page.waitForEvent('popup');
   await palette.run('Open a link of the mail');
-  await palette.answer('1');
   const confirmation = await opened;
   await tabTo(confirmation, confirmation.getByRole('button'));
   await press(confirmation, 'Enter');
