@@ -41,6 +41,8 @@ export const violationMessages = {
   noSender: 'No sender selected',
   noMessage: 'No message selected',
   noRecipients: 'No recipients selected',
+  filterGone: 'Filter {number} asks about something that was deleted',
+  referenceGone: '{field} has something that was deleted',
   invalidNotifications: 'Not all notification email addresses are valid',
   messageNotReady: 'Only a private, published message can be sent',
   messageEmpty: 'The message is empty',

@@ -5,7 +5,7 @@ import { refuseViolations } from '../../http/errors.ts';
 import { existingIds } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
 import { type AudienceCount, countAudience } from './audience.ts';
-import { filterViolations } from './filters.ts';
+import { uncountableFilters } from './filters.ts';
 
 /** Counts the distinct addresses of lists that a launch would mail now; 422 names a list or filter that is not there. */
 export async function countUniqueContacts(
@@ -16,6 +16,6 @@ export async function countUniqueContacts(
   const missing = (['groups', 'excludedGroups'] as const)
     .filter((field) => body[field].some((id) => !existing.has(id)))
     .map((field) => violation(field, 'unknownReference'));
-  refuseViolations([...missing, ...(await filterViolations(scope, body.filters, []))]);
+  refuseViolations([...missing, ...(await uncountableFilters(scope, body.filters))]);
   return countAudience(scope.db, { accountId: scope.accountId, ...body });
 }

@@ -6,9 +6,19 @@ import { contains } from '../gateway/conditions.ts';
 type AttributeFilter = Extract<CampaignFilterValue, { type: 'attribute' }>;
 type EventFilter = Extract<CampaignFilterValue, { type: 'event' }>;
 
-/** A condition on the contact `c`: attributes compare as list filters do, events by the contact's address. */
+/**
+ * A condition on the contact `c`: attributes compare as list filters do, events by the contact's address. What asks about
+ * something that was deleted holds for nobody.
+ */
 export function filterCondition(accountId: number, filter: CampaignFilterValue): RawBuilder<boolean> {
-  return filter.type === 'attribute' ? attributeCondition(filter) : eventCondition(accountId, filter);
+  return filter.type === 'attribute'
+    ? sql<boolean>`(${attributeCondition(filter)} and ${isThere('attribute', accountId, filter.attribute)})`
+    : sql<boolean>`(${eventCondition(accountId, filter)} and ${isThere('campaign', accountId, filter.campaign)})`;
+}
+
+function isThere(table: 'attribute' | 'campaign', accountId: number, id: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from ${sql.table(table)} r where r.account_id = ${accountId} and r.id = ${id} and r.deleted_at is null)`;
 }
 
 function attributeCondition(filter: AttributeFilter): RawBuilder<boolean> {

@@ -4,6 +4,13 @@ import { type Violation, violation } from '#contract/rules/violations.ts';
 import { existingIds, loadStubs } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
 
+/** A reference of a filter that leads nowhere now. */
+interface BrokenReference {
+  readonly index: number;
+  readonly field: 'attribute' | 'campaign' | 'link';
+  readonly id: number;
+}
+
 /**
  * The references of filters that this account does not have, by their place in the body. What the campaign had before
  * may be sent back though the record is gone.
@@ -13,20 +20,56 @@ export async function filterViolations(
   filters: readonly CampaignFilterValue[],
   before: readonly CampaignFilterValue[],
 ): Promise<Violation[]> {
-  const attributes = new Set([
-    ...(await existingIds(scope, '/attributes', attributeIds(filters))),
-    ...attributeIds(before),
-  ]);
-  const campaigns = new Set([
-    ...(await existingIds(scope, '/campaigns', campaignIds(filters))),
-    ...campaignIds(before),
-  ]);
+  const kept = { attribute: attributeIds(before), campaign: campaignIds(before), link: [] as number[] };
+  const broken = await brokenReferences(scope, filters);
+  return broken.filter(({ field, id }) => !kept[field].includes(id)).map(unknownReference);
+}
+
+/** The filters that ask about what was deleted, by name: nobody is chosen by them. */
+export async function goneFilters(
+  scope: Scope,
+  filters: readonly CampaignFilterValue[],
+): Promise<Violation[]> {
+  return (await brokenReferences(scope, filters)).map(goneFilter);
+}
+
+/** The same for filters that were never saved: what was never there is no record that is gone. */
+export async function uncountableFilters(
+  scope: Scope,
+  filters: readonly CampaignFilterValue[],
+): Promise<Violation[]> {
+  const known = {
+    attribute: await existingIds(scope, '/attributes', attributeIds(filters), true),
+    campaign: await existingIds(scope, '/campaigns', campaignIds(filters), true),
+    link: new Set<number>(),
+  };
+  const broken = await brokenReferences(scope, filters);
+  return broken.map((each) => (known[each.field].has(each.id) ? goneFilter(each) : unknownReference(each)));
+}
+
+function unknownReference({ index, field }: BrokenReference): Violation {
+  return violation(`filters.${index}.${field}`, 'unknownReference');
+}
+
+function goneFilter({ index, field }: BrokenReference): Violation {
+  return violation(`filters.${index}.${field}`, 'filterGone', { number: index + 1 });
+}
+
+async function brokenReferences(
+  scope: Scope,
+  filters: readonly CampaignFilterValue[],
+): Promise<BrokenReference[]> {
+  const attributes = await existingIds(scope, '/attributes', attributeIds(filters));
+  const campaigns = await existingIds(scope, '/campaigns', campaignIds(filters));
   const links = await linksOf(scope, filters);
-  return filters.flatMap((filter, index) => {
-    const refuse = (field: string) => [violation(`filters.${index}.${field}`, 'unknownReference')];
-    if (filter.type === 'attribute') return attributes.has(filter.attribute) ? [] : refuse('attribute');
-    if (!campaigns.has(filter.campaign)) return refuse('campaign');
-    return filter.link === null || links.get(filter.link) === filter.campaign ? [] : refuse('link');
+  return filters.flatMap((filter, index): BrokenReference[] => {
+    if (filter.type === 'attribute') {
+      const { attribute: id } = filter;
+      return attributes.has(id) ? [] : [{ index, field: 'attribute', id }];
+    }
+    const { campaign, link } = filter;
+    if (!campaigns.has(campaign)) return [{ index, field: 'campaign', id: campaign }];
+    return link === null || links.get(link) === campaign ? [] : [{ index, field: 'link', id: link }];
   });
 }
 

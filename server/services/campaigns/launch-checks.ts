@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Row } from '../gateway/definition.ts';
+import { existingIds } from '../gateway/references.ts';
+import type { Scope } from '../scope.ts';
 import type { CampaignReferences } from './campaign-references.ts';
+import { goneFilters } from './filters.ts';
 
 /** What a launch reads besides the campaign itself; null where it was never chosen or is gone. */
 export interface LaunchParts {
@@ -48,6 +51,29 @@ export function launchViolations(
   }
   if (references.groups.length === 0) violations.push(violation('groups', 'noRecipients'));
   return violations;
+}
+
+/** What a campaign was given that has been deleted since; what is switched off does not count. */
+export async function goneViolations(
+  scope: Scope,
+  campaign: Row<'campaign'>,
+  references: CampaignReferences,
+): Promise<Violation[]> {
+  const lists = [
+    { field: 'groups', path: '/groups', ids: references.groups },
+    {
+      field: 'excludedGroups',
+      path: '/groups',
+      ids: campaign.exclude_groups ? references.excludedGroups : [],
+    },
+    { field: 'tags', path: '/tags', ids: references.tags },
+  ];
+  const gone: Violation[] = [];
+  for (const { field, path, ids } of lists) {
+    const there = await existingIds(scope, path, ids);
+    if (ids.some((id) => !there.has(id))) gone.push(violation(field, 'referenceGone'));
+  }
+  return [...gone, ...(await goneFilters(scope, campaign.enable_filters ? campaign.filters : []))];
 }
 
 /** What is wrong with the time of a campaign that is to be scheduled. */

@@ -8,7 +8,7 @@ import { type Scope, writeScope } from '../scope.ts';
 import { countAudience } from './audience.ts';
 import { audienceOf, campaignReferences } from './campaign-references.ts';
 import { lockCampaign } from './find.ts';
-import { launchParts, launchViolations, timeViolations } from './launch-checks.ts';
+import { goneViolations, launchParts, launchViolations, timeViolations } from './launch-checks.ts';
 import { mailStarted } from './notifications.ts';
 import { problemOf } from './problem.ts';
 import { startSending } from './start-sending.ts';
@@ -64,7 +64,10 @@ export async function sendNow(scope: Scope, campaign: Row<'campaign'>, recipient
 async function checkedLaunch(scope: Scope, campaign: Row<'campaign'>) {
   const references = (await campaignReferences(scope.db, [campaign.id])).get(campaign.id)!;
   const { sender, message } = await launchParts(scope.db, campaign);
-  refuseViolations(launchViolations(campaign, references, { sender, message }));
+  refuseViolations([
+    ...launchViolations(campaign, references, { sender, message }),
+    ...(await goneViolations(scope, campaign, references)),
+  ]);
   if (!sender || !message) throw new Error('A missing sender or message is refused by name');
   if (sender.state !== 'verified') throw new ApiError('senderNotVerified');
   const count = (await countAudience(scope.db, audienceOf(campaign, references))).contacts;

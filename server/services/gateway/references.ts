@@ -96,15 +96,19 @@ export async function loadStubs(
   };
 }
 
-/** Of these ids, those that this account has. */
-export async function existingIds(scope: Scope, path: string, ids: readonly number[]): Promise<Set<number>> {
+/** Of these ids, those that this account has, or had before they were deleted. */
+export async function existingIds(
+  scope: Scope,
+  path: string,
+  ids: readonly number[],
+  withDeleted = false,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { table } = targetOf(path);
   const found = await sql<{ id: number }>`
     select id from ${sql.table(table)} t
-    where ${owned(scope, table, 't')} and id = any(${[...ids]}::bigint[]) and deleted_at is null`.execute(
-    scope.db,
-  );
+    where ${owned(scope, table, 't')} and id = any(${[...ids]}::bigint[])
+      ${withDeleted ? sql`` : sql`and deleted_at is null`}`.execute(scope.db);
   return new Set(found.rows.map((row) => row.id));
 }
 

@@ -11,7 +11,7 @@ export function GateSummary({
   count,
   withoutUnsubscribe,
   isForLater,
-}: GateFacts & { isForLater: boolean }) {
+}: Omit<GateFacts, 'uncounted'> & { isForLater: boolean }) {
   const { t, i18n } = useTranslation('campaigns');
   const format = useFormat();
   const { groups, excludedGroups } = campaign;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import type { ViolationCode } from '#contract/rules/violations.ts';
+import type { Violation } from '#contract/rules/violations.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { Button } from '../../kit/button.tsx';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -13,11 +14,12 @@ export function ObstaclesDialog({
   onClose,
 }: {
   campaign: Campaign;
-  obstacles: readonly ViolationCode[];
+  obstacles: readonly Violation[];
   onClose: () => void;
 }) {
   const { t } = useTranslation('campaigns');
   const run = useCommandRunner();
+  const failureText = useFailureText();
 
   function edit() {
     onClose();
@@ -43,8 +45,10 @@ export function ObstaclesDialog({
       }
     >
       <ul className={styles.obstacles}>
-        {obstacles.map((code) => (
-          <li key={code}>{t(`violations:${code}`)}</li>
+        {obstacles.map((obstacle) => (
+          <li key={`${obstacle.propertyPath} ${obstacle.code}`}>
+            {failureText({ kind: 'violations', violations: [obstacle] })}
+          </li>
         ))}
       </ul>
     </Dialog>

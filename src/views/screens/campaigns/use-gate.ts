@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
-import type { ViolationCode } from '#contract/rules/violations.ts';
+import { type Violation, violation } from '#contract/rules/violations.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
+import type { Api } from '#src/api/resources/api.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { campaignValues, launchFaults } from './campaign-values.ts';
 import { savedCountBody } from './count-body.ts';
+import { goneFaults } from './gone-faults.ts';
 import { nobody, type RecipientCount } from './use-recipient-count.ts';
 
 type WithoutUnsubscribe = ReturnType<typeof partsWithoutUnsubscribe>;
@@ -17,6 +19,8 @@ export interface GateFacts {
   readonly count: RecipientCount;
   /** The parts of its message that have no unsubscribe link. */
   readonly withoutUnsubscribe: WithoutUnsubscribe;
+  /** Why nobody could be counted. */
+  readonly uncounted: readonly Violation[];
 }
 
 /** Reads a campaign and its count, never from memory; both are read again whenever campaigns or contacts change. */
@@ -29,33 +33,49 @@ export function useGate(campaignId: number) {
       const { message } = campaign;
       const read = message && !message.gone ? await api.messages.get(message.id, signal) : null;
       const withoutUnsubscribe = read ? partsWithoutUnsubscribe(read) : [];
-      const body = savedCountBody(campaign);
-      if (!body) return { campaign, count: nobody, withoutUnsubscribe };
-      try {
-        return { campaign, count: await api.groups.countUnique(body, signal), withoutUnsubscribe };
-      } catch (error) {
-        // Filters may name what is gone; the campaign itself knows its number all the same.
-        if (failureOf(error)?.kind !== 'violations') throw error;
-        const { uniqueRecipients: contacts } = campaign;
-        const count = { ...nobody, contacts, contactsBeforeFilters: contacts };
-        return { campaign, count, withoutUnsubscribe };
-      }
+      return { campaign, withoutUnsubscribe, ...(await countOf(api, campaign, signal)) };
     },
     staleTime: 0,
     gcTime: 0,
   });
 }
 
+async function countOf(
+  api: Api,
+  campaign: Campaign,
+  signal: AbortSignal,
+): Promise<Pick<GateFacts, 'count' | 'uncounted'>> {
+  const body = savedCountBody(campaign);
+  if (!body) return { count: nobody, uncounted: [] };
+  try {
+    return { count: await api.groups.countUnique(body, signal), uncounted: [] };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure?.kind !== 'violations') throw error;
+    return { count: nobody, uncounted: failure.violations };
+  }
+}
+
 /** Why a campaign cannot be launched as it is; nothing where it can. */
-export function obstaclesOf({ campaign, count }: GateFacts): ViolationCode[] {
-  const { sender, message } = campaign;
-  const isGone = (name: 'sender' | 'message') => campaign[name]?.gone === true;
-  const faults = launchFaults(campaignValues(campaign)).map(({ code }) => code);
-  if (isGone('sender')) faults.push('noSender');
-  else if (sender && plainValue(sender.state) !== 'verified') faults.push('senderNotVerified');
-  if (isGone('message')) faults.push('noMessage');
-  else if (message && !isMailable(message)) faults.push('messageNotReady');
-  if (count.contacts === 0 && !faults.includes('noRecipients')) faults.push('noRecipients');
+export function obstaclesOf({ campaign, count, uncounted }: GateFacts): Violation[] {
+  const lacking = launchFaults(campaignValues(campaign)).map(({ propertyPath, code }) =>
+    violation(propertyPath, code),
+  );
+  const gone = goneFaults(campaign);
+  const others = uncounted.filter(({ message }) => !gone.some((each) => each.message === message));
+  const faults = [...lacking, ...partFaults(campaign), ...gone, ...others];
+  const isExplained = gone.length + others.length > 0 || faults.some(({ code }) => code === 'noRecipients');
+  if (count.contacts === 0 && !isExplained) faults.push(violation('groups', 'noRecipients'));
+  return faults;
+}
+
+function partFaults({ sender, message }: Campaign): Violation[] {
+  const faults: Violation[] = [];
+  if (sender?.gone) faults.push(violation('sender', 'noSender'));
+  else if (sender && plainValue(sender.state) !== 'verified')
+    faults.push(violation('sender', 'senderNotVerified'));
+  if (message?.gone) faults.push(violation('message', 'noMessage'));
+  else if (message && !isMailable(message)) faults.push(violation('message', 'messageNotReady'));
   return faults;
 }
 

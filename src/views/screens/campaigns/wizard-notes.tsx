@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { problemText } from '../shared/problem-text.ts';
 import { campaignValues, launchFaults } from './campaign-values.ts';
+import { goneFaults } from './gone-faults.ts';
 import { MomentText } from './schedule-field.tsx';
 import { readSchedule } from './schedule-moment.ts';
 import type { CampaignEditor } from './use-campaign-editor.ts';
@@ -48,6 +50,8 @@ export function WizardNotes({
 function RecordNotes({ record }: { record: Campaign }) {
   const { t } = useTranslation('campaigns');
   const { problem, state, isLate, scheduledOn } = record;
+  const failureText = useFailureText();
+  const gone = state.value === 'new' || state.value === 'scheduled' ? goneFaults(record) : [];
   const missing = state.value === 'new' ? launchFaults(campaignValues(record)) : [];
   if (isLate)
     return (
@@ -61,6 +65,15 @@ function RecordNotes({ record }: { record: Campaign }) {
         }
       >
         {t('note.late')}
+      </Banner>
+    );
+  if (gone.length > 0)
+    return (
+      <Banner
+        tone="bad"
+        action={<CommandButton id="campaigns.metadata" args={{ campaign: record }} hideRefused />}
+      >
+        {failureText({ kind: 'violations', violations: gone })}.
       </Banner>
     );
   if (problem !== null && state.value === 'new')
