@@ -98,6 +98,26 @@ describe('a campaign that was given what is deleted now', () => {
     expect((await read(campaign)).uniqueRecipients).toBe(0);
   });
 
+  it('names a filter on a link that its campaign has no more', async () => {
+    const earlier = await buildCampaign(world.database, account.accountId, { groups: [group] });
+    const { kysely } = world.database;
+    const { id: link } = await kysely
+      .insertInto('campaign_link')
+      .values({
+        account_id: account.accountId,
+        campaign_id: earlier,
+        url: 'https://a.example/',
+        enabled: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const filters = [{ type: 'event', campaign: earlier, filter: 'uri-visited', link }];
+    const tag = (await call<{ id: number }>('POST', '/tags', { label: `Link ${built}` })).body.id;
+    await call('PUT', `/campaigns/${campaign}`, { enableFilters: true, filters });
+    await kysely.deleteFrom('campaign_link').where('id', '=', link).execute();
+    expect(await launchWithout(`/tags/${tag}`, {})).toEqual(['filters.0.link filterGone 1']);
+  });
+
   it('names its lists, those to leave out and its tags; what is switched off does not count', async () => {
     const other = await buildGroup(world.database, account.accountId, 'Other', contactsNamed(`o${built}`, 1));
     const tag = (await call<{ id: number }>('POST', '/tags', { label: `Tag ${built}` })).body.id;
