@@ -44,6 +44,7 @@ test('a row whose filter asks about what was deleted is neither sent nor schedul
   expect(kept.state.value).toBe('new');
 
   await press(page, 'l');
+  await expect(page.getByRole('dialog', { name: /Filtered letter/ })).toContainText('Filter 1 asks');
   await press(page, 'Control+Enter');
   await expect(page.getByText('Filter 1 asks about something that was deleted').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Campaign # Filtered letter' })).toBeVisible();
