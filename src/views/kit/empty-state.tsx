@@ -21,7 +21,8 @@ export function EmptyState({
 }) {
   const Title = isScreen ? 'h1' : 'p';
   return (
-    <div className={styles.state}>
+    // Its buttons stand where the rows would: the keys of the screen are heard at them, too.
+    <div className={styles.state} data-key-scope="screen">
       {icon ? <span className={styles.icon}>{icon}</span> : null}
       <Title className={styles.title}>{title}</Title>
       {text ? (

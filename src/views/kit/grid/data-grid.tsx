@@ -55,6 +55,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         <GridHeader
           layout={layout}
           sort={sort}
+          isAlone={total === 0}
           tick={tickState(selection ?? noSelection, total)}
           cursorColumn={cursor.row === headerRow ? cursor.column : null}
           onSort={changes.sortBy}

@@ -14,6 +14,8 @@ export type GridHeaderProps<Row> = {
   layout: ColumnLayout<Row>;
   sort: readonly SortField[];
   tick: TickState;
+  /** Whether it stands over no row. */
+  isAlone: boolean;
   cursorColumn: string | null;
   onSort: (column: Column<Row>, add: boolean) => void;
   onResize: (column: Column<Row>, width: number) => void;
@@ -21,14 +23,17 @@ export type GridHeaderProps<Row> = {
   onKeyDown: (event: KeyboardEvent, placed: PlacedColumn<Row>) => void;
 };
 
-/** The sticky row of column headers: sorts, resizes, and ticks the page in sight. */
+/**
+ * The sticky row of column headers: sorts, resizes, and ticks the page in sight. Where there is no row it has the focus in
+ * the place of one, and the keys of rows say at it why they cannot run.
+ */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   return (
     <div
       role="rowgroup"
       className={styles.header}
       style={{ width: props.layout.width }}
-      data-key-scope="header"
+      data-key-scope={props.isAlone ? 'grid' : 'header'}
     >
       <div role="row" aria-rowindex={1} className={styles.headerRow}>
         {props.layout.columns.map((placed, place) => (
