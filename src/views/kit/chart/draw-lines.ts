@@ -77,7 +77,7 @@ function optionsFor(
     hooks: { setCursor: [({ cursor }) => onLook(cursor.idx ?? null)] },
     scales: { x: { time: true }, y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] } },
     axes: [
-      { ...axis, space: 90, values: (_plot, splits) => splits.map(formatTime) },
+      { ...axis, space: 90, size: 28, values: (_plot, splits) => splits.map(formatTime) },
       { ...axis, size: 60, values: (_plot, splits) => splits.map(formatValue) },
     ],
     series: [

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
+import { titleOf } from '#src/commands/kernel/command-texts.ts';
 import type { ButtonVariant } from '../button.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { commandEntry } from '../command-entry.ts';
@@ -13,6 +14,8 @@ export interface BarCommand {
   readonly args?: ArgumentValues | undefined;
   /** In place of the command's title. */
   readonly label?: string;
+  /** Names the command alone: the heading beside it names the record. */
+  readonly isPlain?: boolean;
   readonly icon?: ReactNode;
   readonly variant?: ButtonVariant;
   /** Leaves it out while it cannot run. */
@@ -33,10 +36,13 @@ export function CommandBar({
   const system = useCommandSystem();
   useSyncExternalStore(system.subscribe, system.version);
   const items = commands.flatMap((command): ToolbarItem[] => {
-    const entry = commandEntry({ system, t }, command);
+    const { isPlain, ...shown } = command;
+    const label = isPlain ? titleOf(system.texts, command.id) : command.label;
+    const drawn = { ...shown, ...(label !== undefined && { label }) };
+    const entry = commandEntry({ system, t }, drawn);
     if (!entry || (command.hideRefused && entry.disabled)) return [];
     return [
-      { id: command.id, button: <CommandButton {...command} />, entry, stays: command.variant === 'primary' },
+      { id: command.id, button: <CommandButton {...drawn} />, entry, stays: command.variant === 'primary' },
     ];
   });
   return <Toolbar items={items} {...(from && { from })} {...(className && { className })} />;

@@ -78,9 +78,9 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
       >
         <CommandBar
           commands={[
-            { id: 'campaigns.archive', hideRefused: true },
-            { id: 'campaigns.restore', hideRefused: true },
-            { id: 'campaigns.duplicate', args: { campaign } },
+            { id: 'campaigns.archive', isPlain: true, hideRefused: true },
+            { id: 'campaigns.restore', isPlain: true, hideRefused: true },
+            { id: 'campaigns.duplicate', isPlain: true, args: { campaign } },
           ]}
         />
       </ScreenHead>

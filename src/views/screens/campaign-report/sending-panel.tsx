@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { CampaignReport } from '#contract/resources/campaign-report.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { CommandButton } from '../../kit/command-button.tsx';
 import { ProgressBar } from '../../kit/meter.tsx';
+import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './report.module.css';
 
@@ -25,11 +25,14 @@ export function SendingPanel({ campaign, report }: { campaign: Campaign; report:
           })}
         </span>
       </div>
-      <div className={styles.actions}>
-        <CommandButton id="campaigns.pause" hideRefused />
-        <CommandButton id="campaigns.resume" hideRefused variant="primary" />
-        <CommandButton id="campaigns.cancel" args={{ campaign }} />
-      </div>
+      <CommandBar
+        className={styles.actions ?? ''}
+        commands={[
+          { id: 'campaigns.cancel', isPlain: true, args: { campaign } },
+          { id: 'campaigns.pause', isPlain: true, hideRefused: true },
+          { id: 'campaigns.resume', isPlain: true, hideRefused: true, variant: 'primary' },
+        ]}
+      />
     </section>
   );
 }

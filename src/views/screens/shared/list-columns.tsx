@@ -127,7 +127,9 @@ export function StatePill({ state, t }: { state: string; t: TFunction }) {
 export function toGridColumns<Row>(columns: readonly ListColumn<Row>[], help: ColumnHelp): Column<Row>[] {
   return columns.map(({ titleKey, title, text, render, edit, repeatsTitle = false, ...column }) => {
     const heading = title ?? help.t(titleKey ?? `resources:field.${column.id}`);
-    const headWidth = widthOf(heading, repeatsTitle);
+    // Figures and times are of no use when they are cut.
+    const isWhole = column.align === 'end';
+    const headWidth = Math.max(widthOf(heading, repeatsTitle), isWhole ? column.width : 0);
     return {
       ...column,
       title: heading,

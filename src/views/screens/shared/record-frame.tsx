@@ -49,7 +49,9 @@ export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
         beside={record ? <RecordFacts record={record}>{facts}</RecordFacts> : null}
         flush
       >
-        {isMissing ? null : <CommandBar commands={actions.map((command) => ({ id: command }))} />}
+        {isMissing ? null : (
+          <CommandBar commands={actions.map((command) => ({ id: command, isPlain: true }))} />
+        )}
       </ScreenHead>
       {failure ? (
         <ErrorState
