@@ -10,6 +10,7 @@ import styles from './toaster.module.css';
 
 const stayMs = 60_000;
 const offset = { top: 'var(--notices-top)', right: 'var(--notices-side)' };
+const left = 'calc(100vw - var(--notices-side) - var(--notices-width))';
 
 /** A notice at the top (spec section 1): what happened, and at most one action (mostly Undo) with its key. */
 export type Notice = {
@@ -45,7 +46,7 @@ export function Toaster() {
       <Primitive
         position="top-right"
         offset={offset}
-        mobileOffset={{ ...offset, left: offset.right }}
+        mobileOffset={{ ...offset, left }}
         visibleToasts={3}
         gap={8}
         duration={stayMs}
@@ -131,7 +132,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }
       data-tone={notice.tone ?? 'plain'}
       role={notice.tone === 'bad' ? 'alert' : undefined}
     >
-      <div className={styles.words}>
+      <div className={styles.words} title={`${notice.title} ${notice.text ?? ''}`.trim()}>
         <strong className={styles.title}>{notice.title}</strong>
         {notice.text ? <span className={styles.text}>{notice.text}</span> : null}
       </div>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../kit/button.tsx';
 import { CommandMenu } from '../kit/command-menu.tsx';
-import styles from './frame.module.css';
+import { AccountButton } from './account-button.tsx';
 
 const commands = [
   'account.go',
@@ -23,11 +22,7 @@ export function AccountMenu({ name }: { name: string }) {
       label={t('top.account')}
       open={isOpen}
       onOpenChange={setOpen}
-      trigger={
-        <Button variant="quiet">
-          <span className={styles.account}>{name}</span>
-        </Button>
-      }
+      trigger={<AccountButton name={name} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountAtom } from '#src/state/account.ts';
@@ -8,6 +8,7 @@ import { Button } from '../kit/button.tsx';
 import { hinted } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';
 import { createLate, LatePart } from '../kit/late.tsx';
+import { AccountButton } from './account-button.tsx';
 import { ConnectionBanner } from './banners.tsx';
 import { useConsole, useSettledCommands } from './console-context.ts';
 import styles from './frame.module.css';
@@ -23,9 +24,7 @@ export function TopBar({ isMenuOpen }: { isMenuOpen: boolean }) {
   const name = useAtomValue(accountAtom)?.name ?? t('top.account');
   const [isAccountAsked, setAccountAsked] = useState(false);
   const accountButton = (
-    <Button variant="quiet" aria-haspopup="menu" onClick={() => setAccountAsked(true)}>
-      <span className={styles.account}>{name}</span>
-    </Button>
+    <AccountButton name={name} aria-haspopup="menu" onClick={() => setAccountAsked(true)} />
   );
 
   return (
@@ -45,7 +44,13 @@ export function TopBar({ isMenuOpen }: { isMenuOpen: boolean }) {
         </span>
         <span>Postkey</span>
       </a>
-      <button type="button" className={styles.ask} onClick={() => services.togglePalette()}>
+      <button
+        type="button"
+        className={styles.ask}
+        title={hinted(t('top.ask'), paletteKeys)}
+        onClick={() => services.togglePalette()}
+      >
+        <Search aria-hidden="true" />
         <span>{t('top.ask')}</span>
         {paletteKeys === undefined ? null : <Kbd keys={paletteKeys} />}
       </button>

@@ -102,7 +102,7 @@ describe('a notice', () => {
   it.each(['key', 'click'])(
     'steps back at the next %s where it covers something, once it could be read or answered',
     async (deed) => {
-      document.documentElement.style.setProperty('--notices-over', '1');
+      document.documentElement.style.setProperty('--bar', '-20px');
       const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
       const happen = () => (deed === 'key' ? press('j') : click());
       await mount(<Toaster />);
@@ -119,7 +119,7 @@ describe('a notice', () => {
       await happen();
       await settle();
       clock.mockRestore();
-      document.documentElement.style.removeProperty('--notices-over');
+      document.documentElement.style.removeProperty('--bar');
     },
   );
 
