@@ -3,6 +3,7 @@ import { cellRangeKey, gridModeKey, type ScreenActions, screenActionsKey } from 
 import { onScreen, selectionKey } from '../kernel/subject.ts';
 import { all, any, equals, holds, meets, not, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
+import { listFilterCommands } from './list-filters.ts';
 import { listViewCommands } from './list-views.ts';
 
 function offers(action: keyof ScreenActions): When {
@@ -317,5 +318,6 @@ export const screenCommands = [
   pageSize,
   toggleSheet,
   fillDown,
+  ...listFilterCommands,
   ...listViewCommands,
 ] as const;

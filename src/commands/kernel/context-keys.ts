@@ -1,6 +1,6 @@
 import type { Module } from '#contract/rules/modules.ts';
 import type { CellBlock } from './cell-block.ts';
-import type { ColumnActions, ViewActions } from './list-actions.ts';
+import type { ColumnActions, FilterActions, ViewActions } from './list-actions.ts';
 
 /** Parameters of a sentence; sentences among them are filled in in the same language. */
 export type Params = Readonly<Record<string, string | number | Sentence | readonly Sentence[]>>;
@@ -123,6 +123,7 @@ export interface ScreenActions {
   /** The cells that wait to be written. */
   cellBlock?(): CellBlock | undefined;
   readonly columns?: ColumnActions;
+  readonly filters?: FilterActions;
   readonly views?: ViewActions;
   /** How many rows a page may have. */
   readonly pageSizes?: { readonly offered: readonly number[]; choose(size: number): void };

@@ -6,6 +6,19 @@ export type Offered = { readonly value: string } & (
   | { readonly titleKey: string }
 );
 
+/** A filter that a list has, and what it may hold: one of the options, a record of the resource by its id, or else a text. */
+export type OfferedFilter = Offered & { readonly options?: readonly Offered[]; readonly resource?: string };
+
+/** What a list is filtered by. */
+export interface FilterActions {
+  offered(): readonly OfferedFilter[];
+  /** Sets one filter and leaves the others; the value is an option's, an id, or a text. */
+  set(filter: string, value: string): void;
+  clear(): void;
+  /** Whether there is anything to clear. */
+  canClear(): boolean;
+}
+
 /** What a list does with its columns; "the column" is the one that has the focus. */
 export interface ColumnActions {
   /** Moves the column by so many places; to the left when negative. */
@@ -18,6 +31,12 @@ export interface ColumnActions {
   /** What the dialog of all columns needs. */
   arranged(): Readonly<Record<string, unknown>>;
   hidden(): readonly Offered[];
+  shown(): readonly Offered[];
+  sortable(): readonly Offered[];
+  /** The same for a column that is named and need not have the focus. */
+  hideNamed(column: string): void;
+  pinNamed(column: string): void;
+  sortBy(column: string, direction: 'asc' | 'desc'): void;
   show(column: string): void;
   /** Order, widths, pins and hidden columns become as they were at first. */
   reset(): void;

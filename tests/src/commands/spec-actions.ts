@@ -80,6 +80,11 @@ export const specActions: readonly SpecAction[] = [
 
   // Every list: filters, order, paging, choice, columns, views, cells.
   action('filter a list', 'screen.focus-filter'),
+  action('filter a list by a field', 'screen.filter'),
+  action('clear the filters', 'screen.filter-clear'),
+  action('sort by a column that is named', 'screen.sort-by'),
+  action('hide a column that is named', 'screen.column-hide-named'),
+  action('pin a column that is named', 'screen.column-pin-named'),
   action('choose a row', 'screen.select-row'),
   action('choose all that match', 'screen.select-all'),
   action('choose none', 'screen.clear-selection'),

@@ -13,5 +13,5 @@ export type FilterValue = Readonly<Record<string, FilterEntry>>;
 export type FilterField = { name: string; labelKey: string; label?: string; fixed?: boolean } & (
   | { kind: 'text' | 'boolean' | 'timestamp' | 'day' | 'days' }
   | { kind: 'enumeration'; options: readonly Choice[] }
-  | { kind: 'reference'; search: SearchOptions; resolve?: ResolveOptions }
+  | { kind: 'reference'; resource: string; search: SearchOptions; resolve?: ResolveOptions }
 );

@@ -17,13 +17,25 @@ export function subscriptionList({
   users,
   isOfOneUser,
 }: SubscriptionListParts): ListDeclaration<typeof subscriptions> {
-  const byUser: FilterField = { name: 'user', kind: 'reference', labelKey: 'resources:field.user', ...users };
+  const byUser: FilterField = {
+    name: 'user',
+    kind: 'reference',
+    resource: 'users',
+    labelKey: 'resources:field.user',
+    ...users,
+  };
   return {
     resource: subscriptions,
     columns: subscriptionColumns({ withUser: !isOfOneUser }),
     filters: [
       ...(isOfOneUser ? [] : [byUser]),
-      { name: 'product', kind: 'reference', labelKey: 'resources:field.product', ...products },
+      {
+        name: 'product',
+        kind: 'reference',
+        resource: 'products',
+        labelKey: 'resources:field.product',
+        ...products,
+      },
       { name: 'expiresOn', kind: 'days', labelKey: 'resources:field.expiresOn' },
     ],
     defaultSort: [{ field: 'expiresOn', descending: true }],

@@ -71,7 +71,7 @@ function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
         labelKey: 'resources:field.state',
         options: campaignStates.map((value) => ({ value, labelKey: `resources:state.${value}` })),
       },
-      { name: 'tags', kind: 'reference', labelKey: 'resources:field.tags', ...tagLookup },
+      { name: 'tags', kind: 'reference', resource: 'tags', labelKey: 'resources:field.tags', ...tagLookup },
     ],
     defaultSort: [{ field: 'createdAt', descending: true }],
     defaultFilters: { inArchive: false },

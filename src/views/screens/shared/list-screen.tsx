@@ -122,6 +122,7 @@ export function ListScreen<R extends Resource>({
     columns,
     columnState,
     parameters: list,
+    filterFields,
     setColumnState,
     setParameters: list.set,
   });

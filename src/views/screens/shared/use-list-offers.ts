@@ -1,9 +1,20 @@
 import { useStore } from 'jotai';
 import { type RefObject, useMemo, useRef } from 'react';
 import type { ScreenActions } from '#src/commands/kernel/context-keys.ts';
+import type { Offered, OfferedFilter } from '#src/commands/kernel/list-actions.ts';
 import { preferencesAtom, type SavedView } from '#src/state/preferences.ts';
 import { changeSettingAtom } from '#src/state/setting-changes.ts';
-import { type Column, type ColumnState, hideColumn, plainColumns } from '../../kit/grid/columns.ts';
+import { canClear, clearedFilters, withFilter } from '../../kit/filters/filter-value.ts';
+import type { FilterEntry, FilterField } from '../../kit/filters/types.ts';
+import type { Choice } from '../../kit/form/types.ts';
+import {
+  type Column,
+  type ColumnState,
+  hideColumn,
+  pinColumn,
+  plainColumns,
+  shownColumns,
+} from '../../kit/grid/columns.ts';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import type { ListParameters } from './list-parameters.ts';
 
@@ -15,6 +26,7 @@ export interface ListArrangement<Row> {
   readonly columns: readonly Column<Row>[];
   readonly columnState: ColumnState;
   readonly parameters: ListParameters;
+  readonly filterFields: readonly FilterField[];
   setColumnState(state: ColumnState): void;
   setParameters(parameters: ListParameters): void;
 }
@@ -22,7 +34,7 @@ export interface ListArrangement<Row> {
 /** What commands may do with the columns and the saved views of a list; the same object for as long as the list is shown. */
 export function useListOffers<Row>(
   arrangement: ListArrangement<Row>,
-): Required<Pick<ScreenActions, 'columns' | 'views'>> {
+): Required<Pick<ScreenActions, 'columns' | 'filters' | 'views'>> {
   const store = useStore();
   const latest = useRef(arrangement);
   latest.current = arrangement;
@@ -45,15 +57,44 @@ export function useListOffers<Row>(
         sort: (add) => grid.current?.sortFocusedColumn(add),
         hidden() {
           const { columns, columnState } = latest.current;
-          return columns
-            .filter(({ id }) => columnState.hidden.includes(id))
-            .map(({ id, title }) => ({ value: id, title }));
+          return columns.filter(({ id }) => columnState.hidden.includes(id)).map(toOffered);
+        },
+        shown: () => shownColumns(latest.current.columns, latest.current.columnState).map(toOffered),
+        sortable: () => latest.current.columns.filter(({ sortField }) => sortField).map(toOffered),
+        hideNamed(id) {
+          const { columns, columnState, setColumnState } = latest.current;
+          setColumnState(hideColumn(columnState, columns, id, true));
+        },
+        pinNamed(id) {
+          const { columns, columnState, setColumnState } = latest.current;
+          setColumnState(pinColumn(columnState, columns, id));
+        },
+        sortBy(id, direction) {
+          const { columns, parameters, setParameters } = latest.current;
+          const field = columns.find((column) => column.id === id)?.sortField;
+          if (field === undefined) return;
+          setParameters({ ...parameters, sort: [{ field, descending: direction === 'desc' }] });
         },
         show(id) {
           const { columns, columnState, setColumnState } = latest.current;
           setColumnState(hideColumn(columnState, columns, id, false));
         },
         reset: () => latest.current.setColumnState(plainColumns),
+      },
+      filters: {
+        offered: () => latest.current.filterFields.flatMap(toOfferedFilter),
+        set(name, value) {
+          const { filterFields, parameters, setParameters } = latest.current;
+          const field = filterFields.find((each) => each.name === name);
+          if (!field) return;
+          const filters = withFilter(parameters.filters, name, entryOf(field, value));
+          setParameters({ ...parameters, filters });
+        },
+        clear() {
+          const { filterFields, parameters, setParameters } = latest.current;
+          setParameters({ ...parameters, filters: clearedFilters(parameters.filters, filterFields) });
+        },
+        canClear: () => canClear(latest.current.parameters.filters, latest.current.filterFields),
       },
       views: {
         saved: () => savedViews().map(({ name }) => ({ value: name, title: name })),
@@ -72,6 +113,44 @@ export function useListOffers<Row>(
       },
     };
   }, [store, list, grid]);
+}
+
+function toOffered<Row>({ id, title }: Column<Row>): Offered {
+  return { value: id, title };
+}
+
+/** Spans of days are chosen in the filter itself, which has a way of its own to do so. */
+function toOfferedFilter(field: FilterField): readonly OfferedFilter[] {
+  const named =
+    field.label === undefined
+      ? { value: field.name, titleKey: field.labelKey }
+      : { value: field.name, title: field.label };
+  switch (field.kind) {
+    case 'text':
+      return [named];
+    case 'boolean':
+      return [{ ...named, options: yesOrNo }];
+    case 'enumeration':
+      return [{ ...named, options: field.options.map(toOption) }];
+    case 'reference':
+      return [{ ...named, resource: field.resource }];
+    default:
+      return [];
+  }
+}
+
+const yesOrNo: readonly Offered[] = [
+  { value: 'true', titleKey: 'resources:yes' },
+  { value: 'false', titleKey: 'resources:no' },
+];
+
+function toOption({ value, label, labelKey }: Choice): Offered {
+  return labelKey === undefined ? { value, title: label ?? value } : { value, titleKey: labelKey };
+}
+
+function entryOf({ kind }: FilterField, value: string): FilterEntry {
+  if (kind === 'boolean') return value === 'true';
+  return kind === 'enumeration' ? [value] : value;
 }
 
 function toView(name: string, { filters, sort }: ListParameters, columns: ColumnState): SavedView {

@@ -2,7 +2,13 @@ import { attributesKey } from '#src/commands/context.ts';
 import { commands } from '#src/commands/index.ts';
 import type { PartialValues } from '#src/commands/kernel/argument-values.ts';
 import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
-import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import {
+  modulesKey,
+  provide,
+  type ScreenActions,
+  screenActionsKey,
+  screenResourceKey,
+} from '#src/commands/kernel/context-keys.ts';
 import { prepareDays } from '#src/commands/kernel/day-reader.ts';
 import { inlineRows } from '#src/commands/kernel/inline-rows.ts';
 import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
@@ -23,6 +29,8 @@ export interface TypingPlace {
   readonly resource?: string;
   readonly selected?: readonly number[];
   readonly focused?: number;
+  /** What the list offers. */
+  readonly list?: ScreenActions;
 }
 
 /** The commands of the product, and what typed sentences are read as. */
@@ -54,11 +62,12 @@ export async function createReadingWorld(language: Language) {
   const index = createCommandProvider(system, '').indexes?.()[0];
   if (!index) throw new Error('The commands are not listed');
 
-  function stand({ resource, selected = [], focused }: TypingPlace) {
+  function stand({ resource, selected = [], focused, list = {} }: TypingPlace) {
     system.context.set([
       provide(modulesKey, ['BULK', 'SMTP', 'INBOUND', 'ADMIN']),
       provide(attributesKey, [{ id: 9, name: 'Town' }]),
       provide(screenResourceKey, resource),
+      provide(screenActionsKey, list),
       provide(selectionKey, resource === undefined ? undefined : { resource, ids: selected }),
       provide(
         focusedRowKey,

@@ -24,6 +24,7 @@ const fields: FilterField[] = [
     name: 'group',
     labelKey: 'Group',
     kind: 'reference',
+    resource: 'groups',
     search: async (query) => groups.filter((group) => group.label.toLowerCase().includes(query)),
     resolve: async (ids) => groups.filter((group) => ids.includes(group.id)),
   },

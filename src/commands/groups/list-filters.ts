@@ -1,0 +1,98 @@
+import { type Argument, choice, dependent, offered, optional, pick, text } from '../kernel/arguments.ts';
+import { type Context, screenActionsKey } from '../kernel/context-keys.ts';
+import { holds, meets, refuse, type When } from '../kernel/when.ts';
+import { defineCommand } from '../services.ts';
+
+const elsewhere = refuse(screenActionsKey.reasonKey, 'elsewhere');
+const ofList: When = meets(screenActionsKey, ({ columns }) => (columns ? holds : elsewhere));
+const hasFilters: When = meets(screenActionsKey, ({ filters }) =>
+  filters && filters.offered().length > 0 ? holds : elsewhere,
+);
+const isFiltered: When = meets(screenActionsKey, ({ filters }) => {
+  if (!filters) return elsewhere;
+  return filters.canClear() ? holds : refuse('kernel:reason.no-filters');
+});
+
+const filtersOf = (context: Context) => context.get(screenActionsKey).filters?.offered() ?? [];
+const columnsOf = (context: Context) => context.get(screenActionsKey).columns;
+
+/** What a filter may hold: one of its options or a record, else any text. */
+function valueArgument(filter: unknown, context: Context): Argument {
+  const { options, resource } = filtersOf(context).find(({ value }) => value === filter) ?? {};
+  if (resource !== undefined) return pick(resource, { fromSubject: false });
+  return options ? offered(() => options) : text({ ask: { key: 'resources:ask.filterText' } });
+}
+
+function wordOf(value: unknown): string {
+  const isRecord = typeof value === 'object' && value !== null && 'id' in value;
+  return String(isRecord ? value.id : value);
+}
+
+const setFilter = defineCommand({
+  id: 'screen.filter',
+  section: 'screen',
+  when: hasFilters,
+  unrepeatable: true,
+  args: {
+    filter: offered(filtersOf, { ask: { key: 'resources:ask.filter' } }),
+    value: dependent(({ filter }, context) => valueArgument(filter, context)),
+  },
+  run({ screen }, { filter, value }) {
+    screen().filters?.set(filter, wordOf(value));
+  },
+});
+
+const clearFilters = defineCommand({
+  id: 'screen.filter-clear',
+  section: 'screen',
+  when: isFiltered,
+  unrepeatable: true,
+  run({ screen }) {
+    screen().filters?.clear();
+  },
+});
+
+const sortBy = defineCommand({
+  id: 'screen.sort-by',
+  section: 'screen',
+  when: ofList,
+  unrepeatable: true,
+  args: {
+    column: offered((context) => columnsOf(context)?.sortable() ?? [], {
+      ask: { key: 'resources:ask.sort' },
+    }),
+    direction: optional(choice({ asc: 'resources:sort.ascending', desc: 'resources:sort.descending' })),
+  },
+  run({ screen }, { column, direction }) {
+    screen().columns?.sortBy(column, direction ?? 'asc');
+  },
+});
+
+const hideNamed = defineCommand({
+  id: 'screen.column-hide-named',
+  section: 'screen',
+  when: ofList,
+  unrepeatable: true,
+  args: {
+    column: offered((context) => columnsOf(context)?.shown() ?? [], { ask: { key: 'resources:ask.column' } }),
+  },
+  run({ screen }, { column }) {
+    screen().columns?.hideNamed(column);
+  },
+});
+
+const pinNamed = defineCommand({
+  id: 'screen.column-pin-named',
+  section: 'screen',
+  when: ofList,
+  unrepeatable: true,
+  args: {
+    column: offered((context) => columnsOf(context)?.shown() ?? [], { ask: { key: 'resources:ask.column' } }),
+  },
+  run({ screen }, { column }) {
+    screen().columns?.pinNamed(column);
+  },
+});
+
+/** What a list is filtered and sorted by, and its columns by their names. */
+export const listFilterCommands = [setFilter, clearFilters, sortBy, hideNamed, pinNamed] as const;
