@@ -3,9 +3,10 @@ import type { ArgumentMap, ArgumentValues } from './arguments.ts';
 import { type Context, dialogOpenKey, provide, screenResourceKey } from './context-keys.ts';
 import { overlay } from './context-store.ts';
 import type { Command } from './define-command.ts';
-import { isHeardAt, type KeyOwner } from './key-owner.ts';
+import { isHeardAt, type KeyOwner, type ReachedPart } from './key-owner.ts';
 import {
   focusedRowKey,
+  isOfScreen,
   type Selection,
   screenRecordKey,
   selected,
@@ -75,11 +76,16 @@ export function keyAvailability<Services>(
   owner: KeyOwner,
 ): Verdict {
   const elsewhere = refuse('kernel:reason.elsewhere', 'elsewhere');
-  if (!isHeardAt(owner, command.reach, command.inDialogs === true)) return elsewhere;
+  if (!isHeardAt(owner, reachedBy(command, context), command.inDialogs === true)) return elsewhere;
   if (!evaluate(command.keysWhen, context).ok) return elsewhere;
   const verdict = availability(command, context);
   if (verdict.ok || verdict.reason.kind !== 'missing') return verdict;
   return verdict.reason.resource === context.get(screenResourceKey) ? verdict : elsewhere;
+}
+
+/** A control of a record's own screen leaves it the keys of that record, but those that take it away. */
+function reachedBy<Services>({ reach, removes }: Command<Services>, context: Context): ReachedPart {
+  return reach === 'rows' && !removes && isOfScreen(context) ? 'record' : reach;
 }
 
 /** What is chosen or shown says nothing of another record that is only named: that is judged once it is loaded. */

@@ -1,6 +1,14 @@
 import { keyAvailability } from './availability.ts';
 import { type Context, editingKey, gridModeKey } from './context-keys.ts';
-import { focusPlaceOf, isPressable, ownsLetters, partOf, scopesOf } from './focus-place.ts';
+import {
+  focusPlaceOf,
+  isControl,
+  isKeyOfControls,
+  isPressable,
+  ownsLetters,
+  partOf,
+  scopesOf,
+} from './focus-place.ts';
 import { createHeldKeys } from './held-keys.ts';
 import type { Clock } from './kernel-services.ts';
 import type { FocusPlace, KeyOwner } from './key-owner.ts';
@@ -124,9 +132,13 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
     return held.press({ key, code, repeat, target: element, part, isText, hasLines }) === 'goes nowhere';
   }
 
-  /** Lists look for letters themselves, controls of a form with unsaved changes take none, and a grid that is a sheet takes all that is typed. */
+  /**
+   * Lists look for letters themselves, controls of a form with unsaved changes take none, controls have their own use for
+   * Enter, Space and what moves, and a grid that is a sheet takes all that is typed.
+   */
   function ownsStroke(element: Element | undefined, stroke: string, owner: KeyOwner): boolean {
     if (isPlainCharacter(stroke) && ownsLetters(element)) return true;
+    if (isKeyOfControls(stroke) && isControl(element, owner)) return true;
     return parts.context.get(gridModeKey) === 'sheet' && owner === 'grid' && !isHeldWithMore(stroke);
   }
 

@@ -6,6 +6,9 @@ const textFields =
 const pressable =
   'button,a[href],summary,[role=button],[role=link],[role=checkbox],[role=switch],[role=radio],[role=tab],[role=columnheader],[role^=menuitem],[role=option]';
 const control = `${pressable},${textFields},input,iframe,[tabindex="0"]`;
+const keysOfControls = new Set(
+  'Enter Space ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown'.split(' '),
+);
 const palette = '[data-key-scope=palette]';
 const dialog = '[role=dialog],[role=alertdialog]';
 const popup = '[role=menu],[role=menubar],[role=listbox],[role=tree],[data-key-scope=popup]';
@@ -36,6 +39,16 @@ export function scopesOf(owner: KeyOwner): readonly KeyScope[] {
 /** Whether the element does something by Enter and Space of its own. */
 export function isPressable(element: Element | undefined): boolean {
   return element?.closest(pressable) != null;
+}
+
+/** Whether a control that is no text may have a use of its own for the key. */
+export function isKeyOfControls(stroke: string): boolean {
+  return keysOfControls.has(stroke);
+}
+
+/** Whether the element is a control of a screen or of a form in it. */
+export function isControl(element: Element | undefined, owner: KeyOwner): boolean {
+  return (owner === 'control' || owner === 'form') && element?.closest(control) != null;
 }
 
 /** Whether the element takes letters for itself: lists look for letters, and controls of a form with unsaved changes take none. */

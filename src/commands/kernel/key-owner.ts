@@ -7,6 +7,9 @@ import type { ArgumentMap } from './arguments.ts';
  */
 export type KeyReach = 'app' | 'screen' | 'cursor' | 'rows';
 
+/** The same where a key is pressed: `record` is the one that the screen is about, by a command that does not take it away. */
+export type ReachedPart = KeyReach | 'record';
+
 /**
  * Who has the focus, and so owns the keys: the rows of a grid, its header, a screen where nothing in it claims keys, a
  * control, a form, a bar of controls, a cell that is edited, a popover or menu, a dialog, the palette.
@@ -30,12 +33,12 @@ export interface FocusPlace {
   readonly isText: boolean;
 }
 
-const heard: Readonly<Record<KeyOwner, readonly KeyReach[]>> = {
-  grid: ['rows', 'cursor', 'screen', 'app'],
+const heard: Readonly<Record<KeyOwner, readonly ReachedPart[]>> = {
+  grid: ['rows', 'record', 'cursor', 'screen', 'app'],
   header: ['cursor', 'screen', 'app'],
-  screen: ['rows', 'cursor', 'screen', 'app'],
-  control: ['screen', 'app'],
-  form: ['screen', 'app'],
+  screen: ['rows', 'record', 'cursor', 'screen', 'app'],
+  control: ['record', 'screen', 'app'],
+  form: ['record', 'screen', 'app'],
   bar: ['app'],
   editor: ['app'],
   popup: [],
@@ -44,7 +47,7 @@ const heard: Readonly<Record<KeyOwner, readonly KeyReach[]>> = {
 };
 
 /** Whether keys of that reach are heard there; over the screen only those of the console that are declared safe in dialogs are. */
-export function isHeardAt(owner: KeyOwner, reach: KeyReach, inDialogs: boolean): boolean {
+export function isHeardAt(owner: KeyOwner, reach: ReachedPart, inDialogs: boolean): boolean {
   return heard[owner].includes(reach) || (inDialogs && reach === 'app' && heard[owner].length === 0);
 }
 

@@ -62,15 +62,26 @@ export const screenRecordKey = contextKey<RecordPlace | undefined>(
 /** The selection, else the focused row, else the record of the screen. */
 export function subjectOf(context: Context): Subject | undefined {
   const selection = context.get(selectionKey);
-  if (selection && (selection.allMatching || selection.ids.length > 0)) return subjectOfSelection(selection);
+  if (selection && isChosen(selection)) return subjectOfSelection(selection);
   const place = context.get(focusedRowKey) ?? context.get(screenRecordKey);
   if (!place) return undefined;
   return { resource: place.resource, ids: [place.id], records: place.record ? [place.record] : [], count: 1 };
 }
 
+/** Whether the record of the screen is the subject: no row is chosen or has the focus. */
+export function isOfScreen(context: Context): boolean {
+  const selection = context.get(selectionKey);
+  if (selection && isChosen(selection)) return false;
+  return context.get(focusedRowKey) === undefined && context.get(screenRecordKey) !== undefined;
+}
+
 /** The subject that these records are, for a command that was given them by name. */
 export function subjectFrom(resource: string, records: readonly ResourceRecord[]): Subject {
   return { resource, ids: records.map((record) => record.id), records, count: records.length };
+}
+
+function isChosen({ ids, allMatching }: Selection): boolean {
+  return allMatching !== undefined || ids.length > 0;
 }
 
 function subjectOfSelection(selection: Selection): Subject {
@@ -113,7 +124,7 @@ export function selected(resource: string): When {
 /** Whether rows of the resource are ticked. */
 export function isSelected(context: Context, resource: string): boolean {
   const found = context.get(selectionKey);
-  return found?.resource === resource && (found.allMatching !== undefined || found.ids.length > 0);
+  return found?.resource === resource && isChosen(found);
 }
 
 /** Holds unless a loaded record of the subject says no; what is not loaded is judged when it runs. */

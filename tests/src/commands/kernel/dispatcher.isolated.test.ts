@@ -141,10 +141,10 @@ describe('dispatcher', () => {
   });
 
   it('leaves Enter to the button that has the focus', () => {
-    const { ran, context } = setUp('<button></button><div tabindex="0"></div>');
+    const { ran, context } = setUp('<button></button><main tabindex="-1"></main>');
     context.set([provide(focusedRowKey, { resource: 'groups', id: 1 })]);
     expect(press('button', 'Enter').defaultPrevented).toBe(false);
-    expect(press('div', 'Enter').defaultPrevented).toBe(true);
+    expect(press('main', 'Enter').defaultPrevented).toBe(true);
     expect(ran).toEqual(['groups.open']);
   });
 

@@ -57,13 +57,13 @@ const parts: readonly { readonly owner: KeyOwner; readonly html: string }[] = [
   { owner: 'palette', html: '<div role="dialog" data-key-scope="palette"><input id="at"></div>' },
 ];
 
-/** Whose commands each owner lets its keys run. */
-const lets: Readonly<Record<KeyOwner, readonly KeyReach[]>> = {
-  grid: ['rows', 'cursor', 'screen', 'app'],
-  screen: ['rows', 'cursor', 'screen', 'app'],
+/** Whose commands each owner lets its keys run; `record` is the screen's own, which its controls may change and never take away. */
+const lets: Readonly<Record<KeyOwner, readonly (KeyReach | 'record')[]>> = {
+  grid: ['rows', 'record', 'cursor', 'screen', 'app'],
+  screen: ['rows', 'record', 'cursor', 'screen', 'app'],
   header: ['cursor', 'screen', 'app'],
-  control: ['screen', 'app'],
-  form: ['screen', 'app'],
+  control: ['record', 'screen', 'app'],
+  form: ['record', 'screen', 'app'],
   bar: ['app'],
   editor: ['app'],
   popup: ['app'],
@@ -158,7 +158,9 @@ describe('keys and who owns them', () => {
         for (const stroke of keys.flat()) press(stroke);
         for (const id of ran) {
           const command = byId.get(id);
-          expect(lets[part.owner], `${id} in ${part.html}`).toContain(command?.reach);
+          const isOfRecord = command?.reach === 'rows' && !command.removes && !hasSelection && !hasRow;
+          const reached = isOfRecord ? 'record' : command?.reach;
+          expect(lets[part.owner], `${id} in ${part.html}`).toContain(reached);
           if (closed.includes(part.owner)) expect(command?.inDialogs, `${id} in ${part.html}`).toBe(true);
         }
       }),
@@ -176,6 +178,23 @@ describe('keys and who owns them', () => {
       const ran = setUp(html, facts);
       press('Delete');
       expect(ran, html).toEqual(lets[owner].includes('rows') ? ['tags.delete'] : []);
+    }
+  });
+
+  it('run the commands of the record that is open at any control of its screen, but those that take it away', () => {
+    for (const { html, owner } of parts) {
+      const ran = setUp(html, [
+        provide(modulesKey, modules),
+        provide(screenResourceKey, 'messages'),
+        provide(screenRecordKey, { resource: 'messages', id: 7 }),
+      ]);
+      for (const key of ['p', 'Shift+P', 'o', 'Enter', 'Delete']) press(key);
+      const isText = html.includes('<input id="at"');
+      const isUnsaved = html.includes('data-unsaved');
+      const letters = lets[owner].includes('record') && !isText && !isUnsaved;
+      const previews = letters ? ['messages.preview', 'messages.mail-preview', 'messages.open'] : [];
+      const opens = lets[owner].includes('rows') ? ['messages.open', 'messages.delete'] : [];
+      expect(ran, html).toEqual([...previews, ...opens]);
     }
   });
 
