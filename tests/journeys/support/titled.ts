@@ -6,5 +6,5 @@ export function titled(command: string): RegExp {
     const short = noun === 'contact list' ? '(?:contact )?list' : noun;
     return `(?:the )?${short}(?: “[^”]*”)?`;
   });
-  return new RegExp(`^${named}(?! \\w)`);
+  return new RegExp(`^${named}(?: of (?:the )?(?:${nouns}) “[^”]*”)?(?! \\w)`);
 }
