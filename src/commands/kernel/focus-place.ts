@@ -14,7 +14,7 @@ const dialog = '[role=dialog],[role=alertdialog]';
 const popup = '[role=menu],[role=menubar],[role=listbox],[role=tree],[data-key-scope=popup]';
 // Who fills in a form believes to be in its next field: a letter there must not change something else.
 const controlOfForm = '[data-unsaved] :is(button,[role=switch],[role=checkbox],[role=radio],input)';
-const owners: readonly KeyOwner[] = ['grid', 'header', 'screen', 'form', 'bar', 'editor'];
+const owners: readonly KeyOwner[] = ['grid', 'header', 'form', 'bar', 'editor'];
 
 /** Who owns the keys that are pressed at an element: the nearest part of the page that is marked as one, else the control itself. */
 export function focusPlaceOf(element: Element | null | undefined): FocusPlace {

@@ -21,8 +21,7 @@ export function EmptyState({
 }) {
   const Title = isScreen ? 'h1' : 'p';
   return (
-    // Its buttons stand where the rows would: the keys of the screen are heard at them, too.
-    <div className={styles.state} data-key-scope="screen">
+    <div className={styles.state}>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
       <Title className={styles.title}>{title}</Title>
       {text ? (

@@ -38,7 +38,6 @@ const parts: readonly { readonly owner: KeyOwner; readonly html: string }[] = [
   { owner: 'control', html: '<main><a href="#/x" id="at"></a></main>' },
   { owner: 'control', html: '<main><div tabindex="0" id="at"></div></main>' },
   { owner: 'control', html: '<main><input id="at"></main>' },
-  { owner: 'screen', html: '<div data-key-scope="screen"><button id="at"></button></div>' },
   { owner: 'form', html: '<form data-key-scope="form"><input id="at"></form>' },
   { owner: 'form', html: '<form data-key-scope="form"><button id="at"></button></form>' },
   {
