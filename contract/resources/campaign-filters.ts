@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../rules/limits.ts';
 import { listOf } from '../wire/list-of.ts';
-import { referenceSchema, type Stub } from '../wire/reference.ts';
+import { referenceSchema, stubSchema } from '../wire/reference.ts';
 import { sentObject, sentText } from '../wire/sent-values.ts';
 
 /** How an attribute filter compares (spec section 3, Campaign filter). */
@@ -45,7 +45,23 @@ export const campaignFiltersSchema = listOf(
 /** One filter after parsing: its references are ids. */
 export type CampaignFilterValue = v.InferOutput<typeof campaignFiltersSchema>[number];
 
-/** One filter as it is read: its references are stubs. */
-export type CampaignFilter =
-  | { type: 'attribute'; attribute: Stub; filter: (typeof attributeComparisons)[number]; value: string }
-  | { type: 'event'; campaign: Stub; filter: (typeof eventConditions)[number]; link: number | null };
+/** The filters of a campaign as they are read: their references are stubs. */
+export const campaignFiltersRead = v.array(
+  v.variant('type', [
+    v.object({
+      type: v.literal('attribute'),
+      attribute: stubSchema,
+      filter: v.picklist(attributeComparisons),
+      value: v.string(),
+    }),
+    v.object({
+      type: v.literal('event'),
+      campaign: stubSchema,
+      filter: v.picklist(eventConditions),
+      link: v.nullable(v.number()),
+    }),
+  ]),
+);
+
+/** One filter as it is read. */
+export type CampaignFilter = v.InferOutput<typeof campaignFiltersRead>[number];

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer());
+/** What hosts that know nothing of it leave out. */
+const ours = v.optional(count, 0);
 const nullableTime = v.nullable(v.string());
 
 /** One link of a report: contacts who clicked it, and clicks in all. */
@@ -15,18 +17,18 @@ export const reportLinkSchema = v.object({
 /** What became of a campaign; counts of distinct contacts, ratios in per cent, unrounded (contract, campaigns). */
 export const campaignReportSchema = v.object({
   contactSentActions: count,
-  contactFailedActions: count,
-  contactSkippedActions: count,
-  contactUnknownActions: count,
+  contactFailedActions: ours,
+  contactSkippedActions: ours,
+  contactUnknownActions: ours,
   contactBounceActions: count,
   contactOpenActions: count,
   contactClickActions: count,
   contactUnsubscribeActions: count,
   totalOpenActions: count,
   totalClickActions: count,
-  automaticHits: count,
-  recipients: count,
-  queued: count,
+  automaticHits: ours,
+  recipients: ours,
+  queued: ours,
   deliveryRate: v.number(),
   ratioRead: v.number(),
   ratioClick: v.number(),

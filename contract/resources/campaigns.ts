@@ -16,10 +16,8 @@ import { listOf } from '../wire/list-of.ts';
 import { reference, references } from '../wire/reference.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
 import { sentObject, sentText } from '../wire/sent-values.ts';
-import { type CampaignFilter, campaignFiltersSchema } from './campaign-filters.ts';
+import { campaignFiltersRead, campaignFiltersSchema } from './campaign-filters.ts';
 import { campaignReportSchema } from './campaign-report.ts';
-
-const filtersRead = v.array(v.custom<CampaignFilter>((value) => typeof value === 'object' && value !== null));
 
 const scheduleWrite = sentObject(
   {
@@ -39,7 +37,7 @@ const scheduleRead = v.object({
 const recipients = v.object({
   groups: v.array(v.unknown()),
   excludedGroups: v.array(v.unknown()),
-  filters: filtersRead,
+  filters: campaignFiltersRead,
 });
 
 /** Campaigns (spec 2.9); a draft needs only a name, a launch checks the rest. */
@@ -57,7 +55,7 @@ export const campaigns = defineResource({
     excludeGroups: boolean({ initial: false }),
     excludedGroups: references('/groups'),
     enableFilters: boolean({ initial: false }),
-    filters: object(filtersRead, campaignFiltersSchema, { initial: [] }),
+    filters: object(campaignFiltersRead, campaignFiltersSchema, { initial: [] }),
     notify: boolean({ initial: false }),
     notifications: object(v.array(v.string()), listOf(withCode(emailSchema), 50), { initial: [] }),
     isScheduled: boolean({ initial: false }),

@@ -11,7 +11,8 @@ export interface Stub {
   [display: string]: unknown;
 }
 
-const stubSchema: v.GenericSchema<unknown, Stub> = v.looseObject({
+/** A stub as it is read. */
+export const stubSchema: v.GenericSchema<unknown, Stub> = v.looseObject({
   '@id': v.string(),
   '@type': v.string(),
   id: v.number(),

@@ -73,6 +73,13 @@ export function defineResource<Fields extends FieldMap>(options: ResourceOptions
   };
 }
 
+/** How a filter or an order of a list is spelled: of a field that reads as `{ value }`, `field.value`. */
+export function listSpelling({ fields }: Resource, name: string): string {
+  const [field = '', ...part] = name.split(/(?=\[)/);
+  const isWrapped = Object.hasOwn(fields, field) && fields[field]?.valueObject === true;
+  return isWrapped ? `${field}.value${part.join('')}` : name;
+}
+
 type ReadOf<F> = F extends Field<infer Read, unknown> ? Read : never;
 type WriteOf<F> = F extends Field<unknown, infer Write> ? Write : never;
 

@@ -1,3 +1,4 @@
+import { listSpelling, type Resource } from '#contract/wire/resource.ts';
 import type { QueryParameters, QueryValue } from '../transport/query-string.ts';
 
 /** Filters by their names on the wire: `state`, `attributes[city]`, `createdAt[after]`. */
@@ -17,13 +18,13 @@ export interface ListQuery {
   readonly orders?: readonly Order[];
 }
 
-/** The query as parameters of the call (contract, Lists). */
-export function listParameters({
-  page = 1,
-  perPage = 25,
-  filters = {},
-  orders = [],
-}: ListQuery): QueryParameters {
-  const sorting = Object.fromEntries(orders.map(({ field, direction }) => [`order[${field}]`, direction]));
-  return { page, perPage, ...sorting, ...filters };
+/** The query as parameters of the call (contract, Lists), in the spellings of the resource that every host understands. */
+export function listParameters(
+  { page = 1, perPage = 25, filters = {}, orders = [] }: ListQuery,
+  resource?: Resource,
+): QueryParameters {
+  const spell = (name: string) => (resource ? listSpelling(resource, name) : name);
+  const sorting = orders.map(({ field, direction }) => [`order[${spell(field)}]`, direction] as const);
+  const wanted = Object.entries(filters).map(([name, value]) => [spell(name), value] as const);
+  return { page, perPage, ...Object.fromEntries(sorting), ...Object.fromEntries(wanted) };
 }

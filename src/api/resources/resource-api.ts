@@ -1,6 +1,7 @@
 import { largestPageSize } from '#contract/wire/collection.ts';
+import { readRecord } from '#contract/wire/read-record.ts';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
-import { type ApiFailure, CallError } from '../transport/failure.ts';
+import { type ApiFailure, CallError, failureOf } from '../transport/failure.ts';
 import type { CallOptions, Transport } from '../transport/transport.ts';
 import { type AnyRecord, newIdempotencyKey, type OnChange, type Overlay } from './changes.ts';
 import { type Filters, type ListQuery, listParameters } from './list-query.ts';
@@ -53,7 +54,7 @@ export function resourceApi<R extends Resource>(
     const answer = await transport.send({
       method: 'GET',
       path,
-      query: listParameters(query),
+      query: listParameters(query, resource),
       ...(signal && { signal }),
     });
     const { rows, total } = readPage<Row>(answer.body, path);
@@ -81,6 +82,18 @@ export function resourceApi<R extends Resource>(
     }
   }
 
+  /** What was written is there, whatever the answer says of it. */
+  function written(kind: 'created' | 'updated', body: unknown, ids: readonly number[]): Row {
+    const read = readRecord(resource, body);
+    if (!read.ok) {
+      onChange({ resource: name, kind, ids: [...ids] });
+      throw malformed(resource, read.place);
+    }
+    const { record } = read;
+    onChange({ resource: name, kind, ids: [record.id], records: [record as unknown as AnyRecord] });
+    return record;
+  }
+
   return {
     resource,
     list,
@@ -89,30 +102,27 @@ export function resourceApi<R extends Resource>(
     async get(id, signal) {
       if (isHeld(path, id)) throw new CallError(gone);
       const answer = await transport.send({ method: 'GET', path: pathOf(id), ...(signal && { signal }) });
-      return overlay(name, answer.body as Row);
+      return overlay(name, recordOf(resource, answer.body));
     },
     async create(values, idempotencyKey = newIdempotencyKey()) {
       const answer = await transport.send({ method: 'POST', path, body: values, idempotencyKey });
-      const record = answer.body as Row;
-      onChange({
-        resource: name,
-        kind: 'created',
-        ids: [record.id],
-        records: [record as unknown as AnyRecord],
-      });
-      return record;
+      return written('created', answer.body, []);
     },
     async update(id, values, ifMatch, waits) {
-      const answer = await transport.send({
-        method: 'PUT',
-        path: pathOf(id),
-        body: values,
-        ...(ifMatch !== undefined && { ifMatch }),
-        ...(waits && { waits }),
-      });
-      const record = answer.body as Row;
-      onChange({ resource: name, kind: 'updated', ids: [id], records: [record as unknown as AnyRecord] });
-      return record;
+      const request = { method: 'PUT', path: pathOf(id), body: values } as const;
+      try {
+        const answer = await transport.send({
+          ...request,
+          ...(ifMatch !== undefined && { ifMatch }),
+          ...(waits && { waits }),
+        });
+        return written('updated', answer.body, [id]);
+      } catch (error) {
+        const failure = failureOf(error);
+        // What stands there now is shown beside what was typed.
+        if (failure?.kind === 'stale') recordOf(resource, failure.current);
+        throw error;
+      }
     },
     async remove(id, ifMatch) {
       await transport.send({
@@ -123,6 +133,16 @@ export function resourceApi<R extends Resource>(
       onChange({ resource: name, kind: 'deleted', ids: [id] });
     },
   };
+}
+
+function recordOf<R extends Resource>(resource: R, body: unknown): RecordOf<R> {
+  const read = readRecord(resource, body);
+  if (read.ok) return read.record;
+  throw malformed(resource, read.place);
+}
+
+function malformed({ path }: Resource, place: string): CallError {
+  return new CallError({ kind: 'malformed', text: place === '' ? path : `${path}: ${place}` });
 }
 
 /** What a host answers for a record that is deleted. */
@@ -140,7 +160,11 @@ const gone: ApiFailure = {
 function readPage<Row>(body: unknown, path: string): Page<Row> {
   if (typeof body === 'object' && body !== null && 'hydra:member' in body && 'hydra:totalItems' in body) {
     const { 'hydra:member': rows, 'hydra:totalItems': total } = body;
-    if (Array.isArray(rows) && typeof total === 'number') return { rows, total };
+    if (Array.isArray(rows) && rows.every(isRow) && typeof total === 'number') return { rows, total };
   }
   throw new CallError({ kind: 'malformed', text: `The list ${path} came without its total` });
+}
+
+function isRow(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number';
 }

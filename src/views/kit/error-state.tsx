@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import styles from './state.module.css';
 
-/** What stands where something could not be shown: the reason in a sentence and a way to try again. */
+/** What stands where something could not be shown: the reason in a sentence, a way to try again and others beside it. */
 export function ErrorState({
   title,
   message,
   onRetry,
   busy,
+  beside,
 }: {
   title?: string;
   message: string;
   onRetry?: () => void;
   busy?: boolean;
+  /** Other ways out, beside the one to try again. */
+  beside?: ReactNode;
 }) {
   const { t } = useTranslation('kit');
   return (
@@ -24,6 +28,7 @@ export function ErrorState({
           <Button onClick={onRetry} busy={busy}>
             {t('error.retry')}
           </Button>
+          {beside}
         </div>
       ) : null}
     </div>

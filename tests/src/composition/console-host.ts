@@ -50,7 +50,7 @@ export function createConsoleHost(modules: readonly string[] = ['BULK']) {
     if (path === '/contacts/import/transactions/8/report')
       return json(200, { filename: 'second.xlsx', data: '' });
     if (path === '/tags' && method === 'GET') {
-      const label = (query.get('label') ?? '').toLowerCase();
+      const label = (query.get('label.value') ?? '').toLowerCase();
       const found = [...tags.values()].filter((tag) => tag.label.toLowerCase().includes(label));
       return json(200, { 'hydra:member': found.map(present), 'hydra:totalItems': found.length });
     }

@@ -7,18 +7,17 @@ import type { ReportEventRow } from '#contract/resources/campaign-calls.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import type { ReportEvent } from '#contract/rules/states.ts';
 import { answerKey } from '#src/api/cache/keys.ts';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { lastPage, Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
+import { RecordFailure } from '../shared/record-failure.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { eventColumns } from './event-columns.ts';
 import type { ListPage } from './event-list-screen.tsx';
@@ -42,7 +41,6 @@ export function EventList(props: EventListProps) {
   const { t } = useTranslation('report');
   const router = useRouter();
   const format = useFormat();
-  const failureText = useFailureText();
   const setStatus = useSetAtom(screenStatusAtom);
   const query = useQuery({
     queryKey: answerKey('campaigns', path, page, perPage),
@@ -93,7 +91,11 @@ export function EventList(props: EventListProps) {
         {campaign ? <CommandBar commands={[{ id: 'campaigns.report', args: { campaign } }]} /> : null}
       </ScreenHead>
       {failure ? (
-        <ErrorState message={failureText(failure)} onRetry={() => void query.refetch()} />
+        <RecordFailure
+          failure={failure}
+          query={query}
+          list={{ title: t('title'), path: `/campaigns/${campaignId}/report` }}
+        />
       ) : (
         <DataGrid
           id="report-events"

@@ -3,18 +3,17 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { CampaignState } from '../shared/campaign-state.tsx';
 import { RecordFacts } from '../shared/record-facts.tsx';
+import { RecordFailure } from '../shared/record-failure.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { useGoneRecord } from '../shared/use-gone-record.ts';
 import { LinksTab } from './links-tab.tsx';
@@ -31,7 +30,6 @@ const tabNames = ['metrics', 'links'] as const;
 export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeof tabNames)[number] }) {
   const { t } = useTranslation('report');
   const router = useRouter();
-  const failureText = useFailureText();
   const setStatus = useSetAtom(screenStatusAtom);
   const query = useReportSubject(id);
   const campaign = query.data;
@@ -52,10 +50,10 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
   if (failure)
     return (
       <div className={styles.panel}>
-        <ErrorState
-          message={failureText(failure)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
+        <RecordFailure
+          failure={failure}
+          query={query}
+          list={{ title: t('campaigns:list.title'), path: '/campaigns' }}
         />
       </div>
     );

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
 import { campaignAllows } from '#contract/rules/states.ts';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf, isGone } from '#src/api/transport/failure.ts';
 import {
@@ -16,10 +15,10 @@ import {
 import { screenRecordKey } from '#src/commands/kernel/subject.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useCommandRunner, useRegisterContext } from '../../kit/command-provider.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
+import { RecordFailure } from '../shared/record-failure.tsx';
 import { useGoneRecord } from '../shared/use-gone-record.ts';
 import { MetadataStep } from './metadata-step.tsx';
 import { OverviewStep } from './overview-step.tsx';
@@ -36,7 +35,6 @@ import { type Step, tabsFor } from './wizard-tabs.ts';
 export function CampaignWizardScreen({ id, tab }: { id?: number; tab?: '1' | '2' | '3' | 'overview' }) {
   const { t } = useTranslation('campaigns');
   const router = useRouter();
-  const failureText = useFailureText();
   const setStatus = useSetAtom(screenStatusAtom);
   const query = useFreshRecord(campaigns, id, { pollWhile: ({ state }) => state.value === 'sending' });
   const record = query.data ?? null;
@@ -64,10 +62,10 @@ export function CampaignWizardScreen({ id, tab }: { id?: number; tab?: '1' | '2'
   if (failure)
     return (
       <div className={styles.step}>
-        <ErrorState
-          message={failureText(failure)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
+        <RecordFailure
+          failure={failure}
+          query={query}
+          list={{ title: t('list.title'), path: '/campaigns' }}
         />
       </div>
     );

@@ -2,13 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf, isGone } from '#src/api/transport/failure.ts';
-import { ErrorState } from '../../kit/error-state.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { RecordFacts } from './record-facts.tsx';
+import { RecordFailure } from './record-failure.tsx';
 import styles from './record-frame.module.css';
 import { useGoneRecord } from './use-gone-record.ts';
 import { useRecordFacts } from './use-record-facts.ts';
@@ -31,7 +30,6 @@ interface RecordFrameProps<R extends Resource> {
 export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
   const { resource, id, query, title, list, facts, actions, children } = props;
   const { t } = useTranslation();
-  const failureText = useFailureText();
   const record = query.data ?? null;
   const failure = query.isError && !record ? failureOf(query.error) : null;
   const isMissing = isGone(failure);
@@ -53,13 +51,7 @@ export function RecordFrame<R extends Resource>(props: RecordFrameProps<R>) {
           <CommandBar commands={actions.map((command) => ({ id: command, isPlain: true }))} />
         )}
       </ScreenHead>
-      {failure ? (
-        <ErrorState
-          message={failureText(failure)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
+      {failure ? <RecordFailure failure={failure} query={query} list={list} /> : null}
       {isWaiting ? <SkeletonLines lines={4} label={t('shell:screen.loading')} /> : null}
       {children}
     </div>

@@ -33,7 +33,7 @@ async function createGrid(first: Shown) {
   const held: { request: SeenRequest; release: () => void }[] = [];
   const host = createFakeHost(({ target }) => {
     const page = Number(/page=(\d+)/.exec(target)?.[1]);
-    const label = /label=(\w+)/.exec(target)?.[1] ?? 'tag';
+    const label = /label\.value=(\w+)/.exec(target)?.[1] ?? 'tag';
     const rows = Array.from({ length: 100 }, (_, index) => ({
       id: (page - 1) * 100 + index + 1,
       label: { value: `${label} ${(page - 1) * 100 + index}` },

@@ -37,9 +37,58 @@ describe('the calls of a resource', () => {
     expect(failure).toMatchObject({ kind: 'malformed' });
   });
 
+  it('spell filters and orders of wrapped fields as every host does', async () => {
+    const { api, host } = createWorld(() => page([]));
+    await api.groups.list({
+      filters: { name: 'news' },
+      orders: [
+        { field: 'name', direction: 'asc' },
+        { field: 'createdAt', direction: 'desc' },
+      ],
+    });
+    await api.messages.list({
+      filters: { privacy: ['public'], 'publishState.value': 'published', name: 'a' },
+    });
+    expect(host.seen.map(({ target }) => target)).toEqual([
+      '/groups?page=1&perPage=25&order[name.value]=asc&order[createdAt]=desc&name.value=news',
+      '/messages?page=1&perPage=25&privacy.value[]=public&publishState.value=published&name=a',
+    ]);
+  });
+
+  const oddBodies = [undefined, 'null', {}, [], { id: 4 }, { '@id': '/tags/4', id: 4, label: null }];
+
+  it.each(oddBodies)('refuse a record that is none: %j', async (body) => {
+    const { api, changes } = createWorld(() => ({ status: 200, body }));
+    const malformed = { kind: 'malformed' };
+    expect(await api.tags.get(4).catch(failureOf)).toMatchObject(malformed);
+    expect(await api.tags.update(4, { label: 'Very' }).catch(failureOf)).toMatchObject(malformed);
+    expect(await api.tags.create({ label: 'VIP' }).catch(failureOf)).toMatchObject(malformed);
+    // It was written all the same.
+    expect(changes).toEqual([
+      { resource: 'tags', kind: 'updated', ids: [4] },
+      { resource: 'tags', kind: 'created', ids: [] },
+    ]);
+  });
+
+  it('refuse a record without content, and one that stands in the way and is none', async () => {
+    const empty = createWorld(() => ({ status: 204 }));
+    expect(await empty.api.tags.get(4).catch(failureOf)).toMatchObject({ kind: 'malformed' });
+    const stale = createWorld(() => ({ status: 412, body: [] }));
+    expect(await stale.api.tags.update(4, { label: 'Very' }, 1).catch(failureOf)).toMatchObject({
+      kind: 'malformed',
+    });
+  });
+
+  it('refuse a list whose rows are none', async () => {
+    const { api } = createWorld(() => page([[], {}], 2));
+    expect(await api.tags.list().catch(failureOf)).toMatchObject({ kind: 'malformed' });
+  });
+
   it('make, change and delete, and tell of it', async () => {
     const { api, host, changes } = createWorld(({ method }) =>
-      method === 'DELETE' ? { status: 204 } : { status: 200, body: { id: 4, version: 2 } },
+      method === 'DELETE'
+        ? { status: 204 }
+        : { status: 200, body: { id: 4, version: 2, label: { value: 'VIP' } } },
     );
     await api.tags.create({ label: 'VIP' }, 'once');
     await api.tags.update(4, { label: 'Very' }, 1);
@@ -123,7 +172,7 @@ describe('calls on many records', () => {
     const found: number[][] = [];
     for await (const { records } of api.many.freeze(target)) found.push(records.map(({ id }) => id));
     expect(found).toEqual([[1], [3]]);
-    expect(host.seen[0]?.target).toBe('/tags?page=1&perPage=500&order[id]=asc&label=a');
+    expect(host.seen[0]?.target).toBe('/tags?page=1&perPage=500&order[id]=asc&label.value=a');
   });
 
   it('read all again when rows came or went meanwhile', async () => {

@@ -15,7 +15,7 @@ function openHost({ brings = false, kept = [] as readonly number[] } = {}) {
       const rows = [...tags].map((id) => ({ '@id': `/tags/${id}`, '@type': 'Tag', id, version: 1 }));
       return { status: 200, body: { 'hydra:member': rows, 'hydra:totalItems': rows.length } };
     }
-    if (path === '/tags') return { status: 201, body: { id: 9, version: 1 } };
+    if (path === '/tags') return { status: 201, body: { id: 9, version: 1, label: { value: 'new' } } };
     const id = Number(/^\/tags\/(\d+)$/.exec(path)?.[1]);
     if (!tags.has(id)) return { status: 404 };
     if (kept.includes(id)) return refused;

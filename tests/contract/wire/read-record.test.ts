@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { contacts } from '#contract/resources/contacts.ts';
+import { tags } from '#contract/resources/tags.ts';
+import { readRecord } from '#contract/wire/read-record.ts';
+
+describe('a record that a host gives', () => {
+  it('is taken by its path where it has no id, with what it has besides', () => {
+    const read = readRecord(tags, { '@id': '/tags/7', label: { value: 'VIP' }, colour: 'red' });
+    expect(read).toEqual({
+      ok: true,
+      record: { '@id': '/tags/7', id: 7, label: { value: 'VIP' }, colour: 'red' },
+    });
+  });
+
+  it('may have bare paths as references', () => {
+    const bare = { id: 3, email: 'a@b.example', state: { value: 'active' }, group: '/groups/5' };
+    const read = readRecord(contacts, { ...bare, attributes: [], createdAt: '2026-11-28T10:00:00Z' });
+    expect(read).toMatchObject({ ok: true, record: { group: { '@id': '/groups/5', id: 5 } } });
+  });
+
+  it.each([null, '', 5, [], {}, { id: 0 }, { id: '3' }])('is none: %j', (given) => {
+    expect(readRecord(tags, given).ok).toBe(false);
+  });
+
+  it('names the field that is not what it should be', () => {
+    expect(readRecord(tags, { id: 7, label: 'VIP' })).toEqual({ ok: false, place: 'label' });
+    expect(readRecord(tags, { id: 7 })).toEqual({ ok: false, place: 'label' });
+  });
+});
