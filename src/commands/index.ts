@@ -6,6 +6,7 @@ import { attributeCommands } from './groups/attributes.ts';
 import { blacklistCommands } from './groups/blacklist.ts';
 import { campaignCommands } from './groups/campaigns.ts';
 import { contactCommands } from './groups/contacts.ts';
+import { deletedCommands } from './groups/deleted.ts';
 import { exportCommands } from './groups/exports.ts';
 import { groupCommands } from './groups/groups.ts';
 import { importCommands } from './groups/imports.ts';
@@ -35,4 +36,5 @@ export const commands: readonly Command<Services>[] = [
   ...adminUserCommands,
   ...adminSubscriptionCommands,
   ...mailboxCommands,
+  ...deletedCommands,
 ];

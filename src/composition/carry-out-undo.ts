@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
 import type { Api } from '#src/api/resources/api.ts';
-import type { CarryOutUndo, Undo, UndoOutcome } from '#src/commands/kernel/undo.ts';
+import { type CarryOutUndo, type Undo, type UndoOutcome, undoOfSeveral } from '#src/commands/kernel/undo.ts';
 import type { Services } from '#src/commands/services.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { changeSettingAtom, type SettingChange } from '#src/state/setting-changes.ts';
@@ -13,7 +13,7 @@ interface UndoParts {
 
 /** Carries out what was kept of deeds, each kind in its way. */
 export function undoCarrier(parts: UndoParts): CarryOutUndo {
-  return async (undo) => {
+  return async function carryOut(undo): Promise<UndoOutcome> {
     switch (undo.by) {
       case 'records': {
         const { carryOutRecordsUndo } = await import('./carry-out-records-undo.ts');
@@ -25,8 +25,24 @@ export function undoCarrier(parts: UndoParts): CarryOutUndo {
       }
       case 'profile':
         return changeProfileBack(parts, undo);
+      case 'several':
+        return carryOutSeveral(undo, carryOut);
     }
   };
+}
+
+/** The last one first, as what came later may stand on what came before. */
+async function carryOutSeveral(undo: Undo, carryOut: CarryOutUndo): Promise<UndoOutcome> {
+  const redos: Undo[] = [];
+  const left: Undo[] = [];
+  for (const each of (undo.with as readonly Undo[]).toReversed()) {
+    const outcome = await carryOut(each);
+    if (outcome.redo) redos.push(outcome.redo);
+    if (outcome.left) left.unshift(outcome.left);
+  }
+  const redo = undoOfSeveral(redos, undo.key);
+  const rest = undoOfSeveral(left, undo.key);
+  return { ...(redo && { redo }), ...(rest && { left: rest }) };
 }
 
 async function changeProfileBack({ store, api }: UndoParts, undo: Undo): Promise<UndoOutcome> {

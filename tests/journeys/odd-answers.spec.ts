@@ -6,7 +6,7 @@ let server: RunningServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await startServer({ env: administratorEnvironment });
+  server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
 });
 
 test.afterAll(async () => {

@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { deleted } from '#contract/resources/deleted.ts';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { AnyRecord, Overlay, ResourceChange } from '../resources/changes.ts';
 import type { Page } from '../resources/resource-api.ts';
@@ -48,7 +49,7 @@ export function createCacheChanges(
   /** What the server has just answered with is as new as can be. */
   function refresh(resource: string, answered: readonly AnyRecord[] = []) {
     const fresh = new Set(answered.map(({ id }) => hashKey(recordKey(resource, id))));
-    for (const name of [resource, ...(affected[resource] ?? [])]) {
+    for (const name of [resource, deleted.name, ...(affected[resource] ?? [])]) {
       void client.invalidateQueries({
         queryKey: resourceKey(name),
         predicate: ({ queryHash }) => !fresh.has(queryHash),

@@ -3,6 +3,7 @@ import { attributes } from '#contract/resources/attributes.ts';
 import { blacklist } from '#contract/resources/blacklist.ts';
 import { campaigns } from '#contract/resources/campaigns.ts';
 import { contacts } from '#contract/resources/contacts.ts';
+import { deleted } from '#contract/resources/deleted.ts';
 import { undelete } from '#contract/resources/general.ts';
 import { countUnique, groups } from '#contract/resources/groups.ts';
 import { messages } from '#contract/resources/messages.ts';
@@ -15,6 +16,7 @@ import type { Transport } from '../transport/transport.ts';
 import { accountCalls, sessionCalls } from './account-calls.ts';
 import { campaignCalls } from './campaign-calls.ts';
 import type { OnChange, Overlay } from './changes.ts';
+import { deletedCalls } from './deleted-calls.ts';
 import { createHeldDeletes, type Holding } from './held-deletes.ts';
 import { importCalls } from './import-calls.ts';
 import { mailboxCalls } from './mailbox-calls.ts';
@@ -39,6 +41,8 @@ export function createApi(
   const byName = new Map<string, ResourceApi<Resource>>(
     allResources.map((resource) => [resource.name, resourceApi(parts, resource)]),
   );
+  const listed = { ...resourceApi(parts, deleted), ...deletedCalls(transport) };
+  byName.set(deleted.name, listed as unknown as ResourceApi<Resource>);
 
   /** The calls of a resource by its name, such as `campaign/senders`; throws on a name that the contract lacks. */
   function of(name: string): ResourceApi<Resource> {

@@ -28,6 +28,7 @@ const home: MenuEntry = { commandId: 'home.go', path: '/home' };
 const senders: MenuEntry = { commandId: 'senders.go', path: '/campaign/senders' };
 const webhooks: MenuEntry = { commandId: 'webhooks.go', path: '/webhooks' };
 const blacklist: MenuEntry = { commandId: 'blacklist.go', path: '/blacklist/contacts' };
+const deleted: MenuEntry = { commandId: 'deleted.go', path: '/deleted' };
 
 /** What is set once and used everywhere. */
 export const settingsMenu: MenuBranch = {
@@ -39,6 +40,7 @@ export const settingsMenu: MenuBranch = {
     { commandId: 'tags.go', path: '/tags' },
     webhooks,
     blacklist,
+    deleted,
   ],
 };
 
@@ -60,12 +62,12 @@ const menuParts: readonly MenuPart[] = [
   {
     titleKey: 'menu.smtp',
     modules: ['SMTP'],
-    items: [senders, webhooks, { commandId: 'smtp.go', path: '/smtp/messages' }, blacklist],
+    items: [senders, webhooks, { commandId: 'smtp.go', path: '/smtp/messages' }, blacklist, deleted],
   },
   {
     titleKey: 'menu.inbound',
     modules: ['INBOUND'],
-    items: [{ commandId: 'receivers.go', path: '/receivers' }],
+    items: [{ commandId: 'receivers.go', path: '/receivers' }, deleted],
   },
   {
     titleKey: 'menu.admin',
@@ -74,6 +76,7 @@ const menuParts: readonly MenuPart[] = [
       { commandId: 'users.go', path: '/admin/users' },
       { commandId: 'subscriptions.go', path: '/admin/user/subscriptions' },
       { commandId: 'mailbox.go', path: '/mailbox' },
+      deleted,
     ],
   },
 ];

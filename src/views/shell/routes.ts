@@ -288,6 +288,11 @@ export const routes: readonly ScreenRoute[] = [
       (await import('../screens/admin-subscriptions/subscription-form-screen.tsx')).SubscriptionFormScreen,
   }),
   screen({
+    path: '/deleted',
+    titleKey: 'deleted:list.title',
+    load: async () => (await import('../screens/deleted/deleted-list-screen.tsx')).DeletedListScreen,
+  }),
+  screen({
     path: '/account',
     titleKey: 'account:title',
     load: async () => (await import('../screens/account/account-screen.tsx')).AccountScreen,

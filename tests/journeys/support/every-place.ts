@@ -36,6 +36,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
   const held = await makeHeld(call, { sender, message });
   const blocked = await make(call, '/blacklist/contacts', { email: 'blocked@people.example' });
   const tag = await make(call, '/tags', { label: 'Looked at' });
+  await call('DELETE', `/tags/${await make(call, '/tags', { label: 'Gone' })}`);
   const first = async (path: string) => (await rowsOf(call, path))[0]?.id ?? 0;
   const done = await first('/campaigns?state=done');
   const { body: links } = await call<{ 'hydra:member': { id: number }[] }>(
@@ -98,6 +99,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       '/messages/create': [at('/messages/create')],
       '/messages/$id': [at(`/messages/${message}`)],
       '/messages/$id/$tab': [at(`/messages/${message}/2`)],
+      '/deleted': [at('/deleted'), at('/deleted?type=User')],
       '/mailbox': [at('/mailbox')],
       '/mailbox/$id': [at(`/mailbox/${await first('/mailbox/messages')}`)],
       '/campaigns': [at('/campaigns')],

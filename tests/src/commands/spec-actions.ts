@@ -238,5 +238,8 @@ export const specActions: readonly SpecAction[] = [
   action('read a mail', 'mailbox.open'),
   action('follow a link of a mail', 'mailbox.open-link'),
   action('go back to the mailbox', 'mailbox.back'),
+  action('go to what was deleted', 'deleted.go'),
+  action('see what was deleted from a list', 'deleted.of-list'),
+  action('bring back what was deleted', 'deleted.bring-back'),
   ...waitsFor('backup', 'restore', ['confirm']),
 ];

@@ -31,7 +31,7 @@ const parts: readonly ManualPart[] = [
   { name: 'webhooks', about: 'webhooks.go' },
   { name: 'receivers', about: 'receivers.go' },
   { name: 'admin', about: 'users.go' },
-  { name: 'undo' },
+  { name: 'undo', button: 'deleted.go' },
   { name: 'session' },
 ];
 

@@ -201,6 +201,25 @@ describe('calls on many records', () => {
     ]);
   });
 
+  it('read what was deleted as a list of its own', async () => {
+    const gone = (path: string, type: string) => ({
+      path,
+      type,
+      title: 'X',
+      deletedAt: '2026-11-28T10:00:00Z',
+      by: null,
+    });
+    const { api, host } = createWorld(() =>
+      page([gone('/tags/3', 'Tag'), gone('/webhooks/1', 'Webhook'), gone('/groups/3', 'Group')]),
+    );
+    const { rows } = await api.of('deleted').list({ perPage: 100, filters: { type: ['Tag', 'Group'] } });
+    expect(rows.map((row) => row['@id'])).toEqual(['/tags/3', '/groups/3']);
+    expect(host.seen[0]?.target).toBe('/deleted?page=1&perPage=100&type[]=Tag&type[]=Group');
+    const [tag, list] = rows;
+    expect(await api.of('deleted').getMany([list?.id ?? 0])).toEqual([list]);
+    expect(await api.of('deleted').idsOf({}, [list?.id ?? 0])).toEqual([tag?.id]);
+  });
+
   it('bring deleted records back', async () => {
     const { api, changes } = createWorld(() => ({
       status: 200,
