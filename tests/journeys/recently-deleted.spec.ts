@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { faultsOf } from './support/axe.ts';
 import { administratorEnvironment, press, signIn } from './support/console.ts';
 import { rowsOf } from './support/records.ts';
 
@@ -40,6 +41,7 @@ test('what was deleted is found with who and when, and brought back by keyboard 
   // It appears by itself where the list stands open.
   await expect(row(page, 'Bakers')).toContainText('Contact list');
   await expect(row(page, 'bob@example.com')).toContainText('Contact');
+  expect(await faultsOf(page)).toEqual([]);
 
   // A delete outlives a reload, after which nothing is left to undo.
   await press(page, 'g', 't');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { refusal } from '../../http/errors.ts';
 import type { Scope } from '../scope.ts';
@@ -20,7 +21,7 @@ export async function readPreferences(scope: Scope): Promise<Preferences> {
 
 /**
  * Replaces the document and gives its new version; null, and nothing changes, where `ifMatch` names another version
- * than the present one. Throws ApiError `tooLarge` over 256 KB.
+ * than the present one. What is put back as it was keeps its version. Throws ApiError `tooLarge` over 256 KB.
  */
 export async function replacePreferences(
   scope: Scope,
@@ -54,7 +55,7 @@ async function upsert(scope: Scope, document: string, expected: number | null) {
     if (Number.isNaN(expected)) return undefined;
     return scope.db
       .updateTable('preference')
-      .set((eb) => ({ document, version: eb('version', '+', 1) }))
+      .set({ document, version: raised(document) })
       .where('account_id', '=', scope.accountId)
       .where('version', '=', expected)
       .returning('version')
@@ -64,11 +65,13 @@ async function upsert(scope: Scope, document: string, expected: number | null) {
     .insertInto('preference')
     .values({ account_id: scope.accountId, document })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet((eb) => ({
-        document,
-        version: eb('preference.version', '+', 1),
-      })),
+      conflict.column('account_id').doUpdateSet({ document, version: raised(document) }),
     )
     .returning('version')
     .executeTakeFirst();
+}
+
+/** The next version, or the present one where the document is the same. */
+function raised(document: string) {
+  return sql<number>`preference.version + (preference.document is distinct from ${document}::jsonb)::int`;
 }

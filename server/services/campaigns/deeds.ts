@@ -71,9 +71,13 @@ async function change(
   if (!campaignAllows(deed, campaign.state)) {
     throw refusal(campaignRefusals[deed], { state: campaign.state });
   }
+  const changed = columns(campaign);
+  const before: Readonly<Record<string, unknown>> = campaign;
+  if (Object.entries(changed).every(([name, value]) => before[name] === value))
+    return readCampaign(scope, id);
   await scope.db
     .updateTable('campaign')
-    .set((eb) => ({ ...columns(campaign), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...changed, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   scope.announce({ resource: 'campaigns', id, change: 'updated' });

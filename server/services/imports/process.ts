@@ -220,7 +220,7 @@ async function insertContacts(
     ) n (address_id, email, folded, own_state, state, attributes, attributes_folded)`.execute(db);
 }
 
-/** `update` changes the mapped attributes; `overwrite` also empties the others (contract, Imports 1). */
+/** `update` changes the mapped attributes; `overwrite` also empties the others (contract, Imports 1). What has them so stays. */
 async function updateContacts(
   db: Kysely<Tables>,
   transaction: ImportRow,
@@ -240,7 +240,8 @@ async function updateContacts(
       ${updated.map((each) => each.id)}::bigint[], ${values.map((each) => each.plain)}::jsonb[],
       ${values.map((each) => each.folded)}::jsonb[]
     ) n (id, attributes, attributes_folded)
-    where c.account_id = ${transaction.account_id} and c.id = n.id`.execute(db);
+    where c.account_id = ${transaction.account_id} and c.id = n.id
+      and c.attributes is distinct from ${merged('attributes')}`.execute(db);
 }
 
 async function storeOutcomes(

@@ -76,7 +76,8 @@ export async function duplicateMessage(scope: Scope, id: number, name: string): 
 
 /** Puts a message in the archive or takes it out; one that a scheduled campaign uses stays out. */
 export async function setArchived(scope: Scope, id: number, inArchive: boolean): Promise<WireRecord> {
-  await lockRow(scope, definition, id);
+  const message = (await lockRow(scope, definition, id)) as Row<'message'>;
+  if (message.in_archive === inArchive) return getRecord(scope, definition, id);
   const users = inArchive ? await campaignsUsing(scope, { message: id }) : [];
   if (users.length > 0) throw refusal('usedBy', { names: users.join(', ') });
   await scope.db

@@ -47,6 +47,14 @@ test('a write over another version is refused with the present document', async 
   expect((await read()).body).toEqual({ recents: [4] });
 });
 
+test('what is put back as it was keeps its version, whatever the order of its keys', async () => {
+  const { etag } = (await write({ recents: [1], keymap: { a: 'b' } })).headers;
+  const { body } = await read();
+  expect((await write(body, etag)).headers.etag).toBe(etag);
+  expect((await write({ keymap: { a: 'b' }, recents: [1] })).headers.etag).toBe(etag);
+  expect((await write({ keymap: { a: 'b' }, recents: [2] }, etag)).headers.etag).not.toBe(etag);
+});
+
 test('of two first writes at once one is refused', async () => {
   const answers = await Promise.all([write({ from: 'a' }, '"0"'), write({ from: 'b' }, '"0"')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);

@@ -118,7 +118,9 @@ describe('a draft', () => {
     const total = async (query: string) =>
       (await read<{ 'hydra:totalItems': number }>(`/campaigns?${query}`)).body['hydra:totalItems'];
     expect(await total(`name=eclair&state.value=new&inArchive=false&tags=/tags/${tag.body.id}`)).toBe(1);
-    expect((await write('POST', `${campaign['@id']}/archive`, {})).status).toBe(200);
+    const archived = await write('POST', `${campaign['@id']}/archive`, {});
+    expect(archived.status).toBe(200);
+    expect((await write('POST', `${campaign['@id']}/archive`, {})).body).toEqual(archived.body);
     expect(await total(`tags=${tag.body.id}&inArchive=true`)).toBe(1);
     expect((await world.call('GET', campaign['@id'], { token: other.token })).status).toBe(404);
     for (const order of ['report.sendingFinishedAt', 'scheduledOn.dateTimeUtc', 'state.value', 'createdAt']) {

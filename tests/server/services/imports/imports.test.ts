@@ -171,6 +171,9 @@ describe('an import', () => {
     const [ana] = await contactsOf(group);
     expect(attributeValue(ana, city)).toBe(updated ? 'Gent' : 'Ede');
     expect(attributeValue(ana, shoe)).toBe(duplicateAction === 'overwrite' ? undefined : '38');
+    // The same once more changes nothing.
+    await importRows(app, owner, { group, rows: [['ana@example.com', 'Gent']], map, duplicateAction });
+    expect(await contactsOf(group)).toEqual([ana]);
   });
 
   it.each(['ignore', 'update', 'overwrite'] as const)(

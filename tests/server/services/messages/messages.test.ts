@@ -202,6 +202,7 @@ describe('the archive of messages', () => {
     const message = await create({ html: '<p>x</p>' });
     const kept = await call<Message>('POST', `${message['@id']}/archive`, {});
     expect(kept.body).toMatchObject({ inArchive: true, version: 2 });
+    expect((await call('POST', `${message['@id']}/archive`, {})).body).toEqual(kept.body);
     const total = async (inArchive: boolean) =>
       (
         await call<{ 'hydra:totalItems': number }>(

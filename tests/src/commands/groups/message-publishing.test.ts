@@ -36,12 +36,17 @@ describe('publishing messages', () => {
       return undefined;
     });
     const records = { resource: 'messages', ids: [1, 2], records: kept, count: 2 };
-    await publish.run(world.services, { records });
+    const undo = await publish.run(world.services, { records });
     const states = () => [...world.kept.values()].map(({ publishState }) => publishState);
     expect(states()).toEqual([{ value: 'published' }, { value: 'published' }]);
     expect(world.operations.map(({ body }) => body)).toEqual([
       { publishState: 'published' },
       { publishState: 'published' },
     ]);
+    if (!undo) throw new Error('Nothing takes it back');
+    world.services.history.push({ commandId: publish.id, at: 0, undo });
+    expect(await world.services.history.undo()).toMatchObject({ status: 'done' });
+    expect(states()).toEqual([{ value: 'not-published' }, { value: 'not-published' }]);
+    expect(world.services.history.undoable()).toEqual([]);
   });
 });
