@@ -1,7 +1,3 @@
-import type { SentenceParameters } from '../rules/sentence.ts';
-import type { Violation } from '../rules/violations.ts';
-import type { RefusalReason } from './refusals.ts';
-
 /** The closed table of errors: code to status and English description (contract, section 2). */
 export const errorTable = {
   malformedJson: { status: 400, title: 'The body is not JSON' },
@@ -41,23 +37,3 @@ export const errorTable = {
 
 /** One kind of failure of a call. */
 export type ErrorCode = keyof typeof errorTable;
-
-/**
- * The body of a failed call; the description is `code:text`. Where there is more to say than the code does, `reason` and
- * `parameters` say it, and the text is the English sentence of the reason: the console translates by their names.
- */
-export interface HydraError {
-  '@type': 'hydra:Error';
-  'hydra:title': string;
-  'hydra:description': string;
-  reason?: RefusalReason;
-  parameters?: SentenceParameters;
-}
-
-/** The body of a call whose fields are wrong. */
-export interface ViolationList {
-  '@type': 'ConstraintViolationList';
-  'hydra:title': string;
-  'hydra:description': string;
-  violations: Violation[];
-}

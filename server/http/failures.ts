@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { limits } from '#contract/rules/limits.ts';
 import type { Violation } from '#contract/rules/violations.ts';
-import { type ErrorCode, errorTable, type HydraError, type ViolationList } from '#contract/wire/errors.ts';
+import type { HydraError, ViolationList } from '#contract/wire/error-bodies.ts';
+import { type ErrorCode, errorTable } from '#contract/wire/errors.ts';
 import type { Answer } from './answer.ts';
 import { ApiError, refusal, StaleError, ViolationError } from './errors.ts';
 

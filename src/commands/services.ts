@@ -2,10 +2,11 @@ import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
 import type { FrozenRecord } from './kernel/bulk-plan.ts';
-import type { Context, ListedRows, ScreenActions, Sentence } from './kernel/context-keys.ts';
+import type { Context, Sentence } from './kernel/context-keys.ts';
 import { commandDefiner } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
+import type { ListedRows, ScreenActions } from './kernel/screen-actions.ts';
 import type { ResourceRecord } from './kernel/subject.ts';
 import type { Undo } from './kernel/undo.ts';
 

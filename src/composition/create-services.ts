@@ -4,8 +4,9 @@ import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { Session } from '#src/api/transport/session.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { placeKey, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { placeKey } from '#src/commands/kernel/context-keys.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
+import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
 import {

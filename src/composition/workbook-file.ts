@@ -1,10 +1,5 @@
 import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
-
-/** What the worker is asked to write; it answers with the bytes. */
-export interface WorkbookRequest {
-  readonly sheetName: string;
-  readonly rows: readonly (readonly string[])[];
-}
+import type { WorkbookRequest } from './workbook-request.ts';
 
 /* What a sheet can hold in all programs. */
 const mostRows = 1_048_576;

@@ -1,5 +1,5 @@
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
-import type { WorkbookRequest } from './workbook-file.ts';
+import type { WorkbookRequest } from './workbook-request.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<WorkbookRequest>) => {
   const parts: Uint8Array<ArrayBuffer>[] = [];

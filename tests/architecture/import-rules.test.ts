@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findCircles } from './circles.ts';
 import { type ImportRule, isInside, packageRules, ruleFor } from './import-rules.ts';
 import { importsOf } from './imports.ts';
 import { codeFiles, readProjectFile } from './project-files.ts';
@@ -35,6 +36,16 @@ describe('who may import whom', () => {
     expect(broken).toEqual([]);
   });
 
+  it('goes in no circle, types included', () => {
+    const graph = new Map(
+      governed.map((path) => [
+        path,
+        importsOf(path, readProjectFile(path)).flatMap(({ target }) => target ?? []),
+      ]),
+    );
+    expect(findCircles(graph)).toEqual([]);
+  });
+
   it('names every imported file with its ending', () => {
     const unnamed = governed.flatMap((path) =>
       importsOf(path, readProjectFile(path))
@@ -68,6 +79,21 @@ describe('the scan of imports', () => {
       [undefined, false],
       ['src/x/g.ts', false],
       ['src/x/h.ts', false],
+    ]);
+  });
+
+  it('finds each circle once, with all that is in it', () => {
+    const graph = new Map([
+      ['a', ['b', 'e']],
+      ['b', ['c']],
+      ['c', ['a', 'd']],
+      ['d', []],
+      ['e', ['f']],
+      ['f', ['e', 'd']],
+    ]);
+    expect(findCircles(graph)).toEqual([
+      ['e', 'f'],
+      ['a', 'b', 'c'],
     ]);
   });
 

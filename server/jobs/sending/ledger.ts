@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MailSource } from './mail-source.ts';
-import type { MailChange } from './outcome.ts';
+import type { MailChange, MailSource } from './mail-source.ts';
 
 /** Writes the changes of rows, those that come together in one statement a source. */
 export interface Ledger {

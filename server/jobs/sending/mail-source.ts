@@ -1,5 +1,5 @@
 import type { RenderedMail } from '../../mail/compose/compile-message.ts';
-import type { MailChange } from './outcome.ts';
+import type { RecipientState } from '../../store/tables.ts';
 
 /** A row of a source that this run of the sender holds: one mail to one recipient. */
 export interface ClaimedMail {
@@ -46,4 +46,18 @@ export interface MailSource<Mail extends ClaimedMail = ClaimedMail> {
   attend(isIdle: (batch: number) => boolean): Promise<void>;
   /** Makes rows that are not made yet, a step at a time, and says of which batch. */
   makeRows(stopped: () => boolean, made: (batch: number) => void): Promise<void>;
+}
+
+/** A change of the row of one mail. */
+export interface MailChange {
+  readonly id: number;
+  readonly state: Exclude<RecipientState, 'claimed'>;
+  readonly attempts: number;
+  /** The reply code, and the code of RFC 3463 behind it where there is one. */
+  readonly code: string | null;
+  readonly nextAttemptAt: Date | null;
+  /** The refusal says that this recipient did not get the mail: it is a bounce. */
+  readonly bounced: boolean;
+  /** The refusal says that there is no such mailbox. */
+  readonly noSuchMailbox: boolean;
 }

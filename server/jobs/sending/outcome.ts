@@ -1,21 +1,6 @@
 import type { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
-import type { RecipientState } from '../../store/tables.ts';
-import type { ClaimedMail } from './mail-source.ts';
+import type { ClaimedMail, MailChange } from './mail-source.ts';
 import { retryDelay } from './retry.ts';
-
-/** A change of the row of one mail. */
-export interface MailChange {
-  readonly id: number;
-  readonly state: Exclude<RecipientState, 'claimed'>;
-  readonly attempts: number;
-  /** The reply code, and the code of RFC 3463 behind it where there is one. */
-  readonly code: string | null;
-  readonly nextAttemptAt: Date | null;
-  /** The refusal says that this recipient did not get the mail: it is a bounce. */
-  readonly bounced: boolean;
-  /** The refusal says that there is no such mailbox. */
-  readonly noSuchMailbox: boolean;
-}
 
 /** Codes of RFC 3463 that say that the address leads nowhere. */
 const noMailbox = /^5\.1\.(?:1|2|3|6|10)$/;

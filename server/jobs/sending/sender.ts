@@ -7,8 +7,7 @@ import { createBreaker } from './breaker.ts';
 import { batchKey, createJobQueue, type Job, type QueuedBatch } from './job-queue.ts';
 import { runLane } from './lanes.ts';
 import { createLedger } from './ledger.ts';
-import type { MailSource } from './mail-source.ts';
-import type { MailChange } from './outcome.ts';
+import type { MailChange, MailSource } from './mail-source.ts';
 
 /** The part of the server that mails what its sources have. */
 export interface Sender {

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { Tables } from '../../store/tables.ts';
+import type { AudienceCount } from './audience-count.ts';
 import { filterCondition } from './filter-conditions.ts';
 import { countByBits } from './group-bits.ts';
 
@@ -10,20 +11,6 @@ export interface Audience {
   readonly groups: readonly number[];
   readonly excludedGroups: readonly number[];
   readonly filters: readonly CampaignFilterValue[];
-}
-
-/** How many addresses a launch would mail, and why others stay out; every address is counted once. */
-export interface AudienceCount {
-  contacts: number;
-  /** Without the filters, but without the excluded and the suppressed too. */
-  contactsBeforeFilters: number;
-  notMailed: {
-    unsubscribed: number;
-    blacklisted: number;
-    bouncedOut: number;
-    unconfirmed: number;
-    excluded: number;
-  };
 }
 
 /**

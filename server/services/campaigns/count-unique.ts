@@ -4,7 +4,8 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { refuseViolations } from '../../http/errors.ts';
 import { existingIds } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
-import { type AudienceCount, countAudience } from './audience.ts';
+import { countAudience } from './audience.ts';
+import type { AudienceCount } from './audience-count.ts';
 import { uncountableFilters } from './filters.ts';
 
 /** Counts the distinct addresses of lists that a launch would mail now; 422 names a list or filter that is not there. */

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
-import type { AudienceCount } from './audience.ts';
+import type { AudienceCount } from './audience-count.ts';
 
 const chunkSize = 32_768;
 

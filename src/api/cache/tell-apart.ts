@@ -1,5 +1,4 @@
 import { recordTitle } from './record-title.ts';
-import type { LookupOption } from './use-lookup.ts';
 
 /** The choices with their numbers as hints where several have one name and nothing else tells them apart. */
 export function tellApart(options: readonly LookupOption[]): readonly LookupOption[] {
@@ -16,4 +15,11 @@ export function tellApart(options: readonly LookupOption[]): readonly LookupOpti
 export function titlesApart(records: readonly { readonly id: number }[]): string[] {
   const options = records.map((record) => ({ id: String(record.id), label: recordTitle(record) }));
   return tellApart(options).map(({ label, hint }) => (hint === undefined ? label : `${label} (${hint})`));
+}
+
+/** One choice; the id is the record's, as text. */
+export interface LookupOption {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
 }

@@ -3,15 +3,8 @@ import { limits } from '#contract/rules/limits.ts';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { Filters } from '../resources/list-query.ts';
 import { recordTitle } from './record-title.ts';
-import { tellApart } from './tell-apart.ts';
+import { type LookupOption, tellApart } from './tell-apart.ts';
 import { useResourceCalls } from './use-record.ts';
-
-/** One choice; the id is the record's, as text. */
-export interface LookupOption {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
-}
 
 /** How to choose among the records of a resource. */
 export interface Lookup {

@@ -1,5 +1,5 @@
 import { choice } from '../kernel/arguments.ts';
-import { type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
+import { type ScreenActions, screenActionsKey } from '../kernel/screen-actions.ts';
 import type { Undo } from '../kernel/undo.ts';
 import { holds, meets, refuse } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';

@@ -1,10 +1,10 @@
 import { exportingKey } from '../context.ts';
 import { choice } from '../kernel/arguments.ts';
-import { screenActionsKey } from '../kernel/context-keys.ts';
+import { screenActionsKey } from '../kernel/screen-actions.ts';
 import { onScreen } from '../kernel/subject.ts';
 import { all, hasModule, holds, isTrue, meets, refuse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import type { ResourceDeclaration } from './resource-commands.ts';
+import type { ResourceDeclaration } from './resource-declaration.ts';
 
 const onList = meets(screenActionsKey, ({ listed }) =>
   listed ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),

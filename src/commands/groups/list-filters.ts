@@ -1,5 +1,6 @@
 import { type Argument, choice, dependent, offered, optional, pick, text } from '../kernel/arguments.ts';
-import { type Context, screenActionsKey } from '../kernel/context-keys.ts';
+import type { Context } from '../kernel/context-keys.ts';
+import { screenActionsKey } from '../kernel/screen-actions.ts';
 import { holds, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 

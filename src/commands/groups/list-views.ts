@@ -1,8 +1,9 @@
 import { fold } from '#contract/rules/fold.ts';
 import { offered, text } from '../kernel/arguments.ts';
-import { type Context, screenActionsKey } from '../kernel/context-keys.ts';
+import type { Context } from '../kernel/context-keys.ts';
 import type { ConfirmQuestion } from '../kernel/kernel-services.ts';
 import type { ColumnActions } from '../kernel/list-actions.ts';
+import { screenActionsKey } from '../kernel/screen-actions.ts';
 import type { Undo } from '../kernel/undo.ts';
 import { holds, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';

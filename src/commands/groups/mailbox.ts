@@ -1,5 +1,5 @@
 import { number, optional, pick } from '../kernel/arguments.ts';
-import { screenActionsKey } from '../kernel/context-keys.ts';
+import { screenActionsKey } from '../kernel/screen-actions.ts';
 import { one, onScreen, screenRecordKey, subject } from '../kernel/subject.ts';
 import { all, hasModule, holds, meets, refuse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';

@@ -1,7 +1,8 @@
 import { archiveMessage, type Message, restoreMessage } from '#contract/resources/messages.ts';
 import { email, optional, pick, text } from '../kernel/arguments.ts';
-import { dialogOpenKey, screenActionsKey } from '../kernel/context-keys.ts';
+import { dialogOpenKey } from '../kernel/context-keys.ts';
 import { undoOfMaking } from '../kernel/records-undo.ts';
+import { screenActionsKey } from '../kernel/screen-actions.ts';
 import { everySubject, one, onScreen, type ResourceRecord, subject, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';

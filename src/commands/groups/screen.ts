@@ -1,5 +1,6 @@
 import { number, offered } from '../kernel/arguments.ts';
-import { cellRangeKey, gridModeKey, type ScreenActions, screenActionsKey } from '../kernel/context-keys.ts';
+import { cellRangeKey, gridModeKey } from '../kernel/context-keys.ts';
+import { type ScreenActions, screenActionsKey } from '../kernel/screen-actions.ts';
 import { onScreen, selectionKey } from '../kernel/subject.ts';
 import { all, any, equals, holds, meets, not, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';

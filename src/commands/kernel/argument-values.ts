@@ -1,12 +1,11 @@
 import { parseAddress } from '#contract/rules/address.ts';
 import { fold } from '#contract/rules/fold.ts';
-import type {
-  Argument,
-  ArgumentMap,
-  ArgumentValues,
-  DayArgument,
-  PickArgument,
-  PickManyArgument,
+import {
+  type Argument,
+  type ArgumentMap,
+  type ArgumentValues,
+  type DayArgument,
+  takesSubject,
 } from './arguments.ts';
 import type { CommandTexts } from './command-texts.ts';
 import type { Context, Sentence } from './context-keys.ts';
@@ -14,16 +13,8 @@ import { dayFault } from './day-fault.ts';
 import { isSpan, readDays } from './day-reader.ts';
 import type { Offered } from './list-actions.ts';
 import { letterMistakes, tolerance } from './rank-text.ts';
+import type { LoadRecord, RecordReference } from './records.ts';
 import { type ResourceRecord, type Subject, subjectFrom, subjectOf } from './subject.ts';
-
-/** A record that is named but not loaded. */
-export interface RecordReference {
-  readonly resource: string;
-  readonly id: number;
-}
-
-/** Loads one record; rejects when it is not there or the signal stops it. */
-export type LoadRecord = (reference: RecordReference, signal?: AbortSignal) => Promise<ResourceRecord>;
 
 /** Values that are known, and records that have to be loaded to become values. */
 export interface PartialValues {
@@ -106,11 +97,6 @@ export function withRecord(
   const isWhole = argument?.kind !== 'pick' || argument.whole !== true;
   if (!record || !isWhole) return withReference(given, name, reference);
   return withValue(given, name, asArgument(argument, reference.resource, record));
-}
-
-/** Whether the argument is filled from what is chosen or focused. */
-export function takesSubject(argument: Argument): argument is PickArgument | PickManyArgument {
-  return (argument.kind === 'pick' || argument.kind === 'pickMany') && argument.fromSubject;
 }
 
 /** The values with one more. */

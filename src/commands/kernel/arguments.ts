@@ -245,3 +245,8 @@ export function confirm<Values extends object>(question: (values: Values) => Sen
 export function optional<Value>(argument: Argument<Value>): Argument<Value | undefined> {
   return { ...argument, optional: true } as Argument<Value | undefined>;
 }
+
+/** Whether the argument is filled from what is chosen or focused. */
+export function takesSubject(argument: Argument): argument is PickArgument | PickManyArgument {
+  return (argument.kind === 'pick' || argument.kind === 'pickMany') && argument.fromSubject;
+}

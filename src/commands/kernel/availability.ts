@@ -1,5 +1,5 @@
-import { noValues, type PartialValues, subjectOfValues, takesSubject } from './argument-values.ts';
-import type { ArgumentMap, ArgumentValues } from './arguments.ts';
+import { noValues, type PartialValues, subjectOfValues } from './argument-values.ts';
+import { type ArgumentMap, type ArgumentValues, takesSubject } from './arguments.ts';
 import { type Context, dialogOpenKey, provide, screenResourceKey } from './context-keys.ts';
 import { overlay } from './context-store.ts';
 import type { Command } from './define-command.ts';

@@ -1,19 +1,9 @@
-import {
-  type PartialValues,
-  type RecordReference,
-  subjectOfValues,
-  takesSubject,
-} from './argument-values.ts';
-import type { ArgumentMap } from './arguments.ts';
+import { type PartialValues, subjectOfValues } from './argument-values.ts';
+import { type ArgumentMap, takesSubject } from './arguments.ts';
+import type { CommandTarget } from './command-texts.ts';
 import type { Command } from './define-command.ts';
-import type { FoundRecord } from './records.ts';
+import type { FoundRecord, RecordReference } from './records.ts';
 import type { ResourceRecord } from './subject.ts';
-
-/** What a command would act on, for its title: one record by its name, or so many. */
-export interface CommandTarget {
-  readonly count: number;
-  readonly title?: string;
-}
 
 /** What the command would act on with these values; nothing where it takes no record or has none yet. */
 export function targetOf<Services>(

@@ -1,4 +1,3 @@
-import type { CommandTarget } from './command-target.ts';
 import type { Sentence } from './context-keys.ts';
 
 /** What a command is called in one language. */
@@ -33,4 +32,10 @@ export interface CommandTexts {
 /** The title in the language in use, with what it would act on where that is given; the id where there is none. */
 export function titleOf(texts: CommandTexts, commandId: string, target?: CommandTarget): string {
   return texts.of(commandId, target)[0]?.title ?? commandId;
+}
+
+/** What a command would act on, for its title: one record by its name, or so many. */
+export interface CommandTarget {
+  readonly count: number;
+  readonly title?: string;
 }

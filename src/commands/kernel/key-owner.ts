@@ -1,5 +1,4 @@
-import { takesSubject } from './argument-values.ts';
-import type { ArgumentMap } from './arguments.ts';
+import { type ArgumentMap, takesSubject } from './arguments.ts';
 
 /**
  * What a key of a command reaches: the console, the screen, the cursor of its list with its column, or its rows (the chosen

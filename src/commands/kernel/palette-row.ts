@@ -1,7 +1,7 @@
-import type { PartialValues, RecordReference } from './argument-values.ts';
+import type { PartialValues } from './argument-values.ts';
 import type { Sentence } from './context-keys.ts';
 import type { RankEntry, RankIndex } from './rank-index.ts';
-import type { FoundRecord } from './records.ts';
+import type { FoundRecord, RecordReference } from './records.ts';
 import type { ResourceRecord } from './subject.ts';
 import type { Reason } from './when.ts';
 

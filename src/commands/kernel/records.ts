@@ -1,4 +1,3 @@
-import type { RecordReference } from './argument-values.ts';
 import type { Sentence } from './context-keys.ts';
 import type { ResourceRecord } from './subject.ts';
 
@@ -63,3 +62,12 @@ export interface RecordSource {
   /** One record; rejects with `NoSuchRecord` when it is not there. */
   load(reference: RecordReference, signal?: AbortSignal): Promise<ResourceRecord>;
 }
+
+/** A record that is named but not loaded. */
+export interface RecordReference {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** Loads one record; rejects when it is not there or the signal stops it. */
+export type LoadRecord = (reference: RecordReference, signal?: AbortSignal) => Promise<ResourceRecord>;

@@ -1,6 +1,5 @@
 import {
   completeValues,
-  type LoadRecord,
   missingArguments,
   noValues,
   type PartialValues,
@@ -15,6 +14,7 @@ import type { Command } from './define-command.ts';
 import type { History } from './history.ts';
 import type { KernelServices, Notice } from './kernel-services.ts';
 import type { Recents } from './recents.ts';
+import type { LoadRecord } from './records.ts';
 import type { Registry } from './registry.ts';
 import { createUnreachedRuns, withRecordsByName } from './unreached.ts';
 import type { Reason, Verdict } from './when.ts';

@@ -1,5 +1,5 @@
-import { type PartialValues, subjectOfValues, takesSubject, withReference } from './argument-values.ts';
-import type { ArgumentMap } from './arguments.ts';
+import { type PartialValues, subjectOfValues, withReference } from './argument-values.ts';
+import { type ArgumentMap, takesSubject } from './arguments.ts';
 import type { Notice } from './kernel-services.ts';
 
 /** A run that did not reach the server, with what it was to be. */

@@ -1,4 +1,4 @@
-import { takesSubject } from '../kernel/argument-values.ts';
+import { takesSubject } from '../kernel/arguments.ts';
 import { commandRow } from '../kernel/command-row.ts';
 import type { CommandSystem } from '../kernel/command-system.ts';
 import { screenResourceKey } from '../kernel/context-keys.ts';

@@ -2,12 +2,12 @@ import {
   completeValues,
   type PartialValues,
   parseArgument,
-  type RecordReference,
   withReference,
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
+import type { RecordReference } from '#src/commands/kernel/records.ts';
 import { giveRow } from './argument-rows.ts';
 import type { ListedRow } from './palette-list.ts';
 import type { PaletteState } from './palette-state.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#contract/resources/all.ts';
 import type { ListQuery } from '#src/api/resources/list-query.ts';
-import type { ListedRows } from '#src/commands/kernel/context-keys.ts';
+import type { ListedRows } from '#src/commands/kernel/screen-actions.ts';
 import { readListed } from '#src/composition/export-rows.ts';
 import {
   type ExportRecord,

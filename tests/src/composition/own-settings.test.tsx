@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { noValues } from '#src/commands/kernel/argument-values.ts';
-import { screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { button, until } from '../views/kit/support/gestures.ts';
 import { createConsoleHost } from './console-host.ts';
 import { heading, openConsole, seen } from './open-console.tsx';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Dependencies } from '../../../dependencies.ts';
 import { setSuppression } from '../../../store/addresses.ts';
 import type { Tables } from '../../../store/tables.ts';
-import type { MailChange } from '../outcome.ts';
+import type { MailChange } from '../mail-source.ts';
 
 /** Commits changes of rows of the ledger, with the bounces among them; gives the ids of the rows that were this run's. */
 export async function recordRecipients(

@@ -3,11 +3,10 @@ import {
   parseArgument,
   prefill,
   resolveArgument,
-  takesSubject,
   withReference,
   withValue,
 } from '../argument-values.ts';
-import type { Argument, ArgumentMap } from '../arguments.ts';
+import { type Argument, type ArgumentMap, takesSubject } from '../arguments.ts';
 import { isSelected } from '../subject.ts';
 import { nounBefore } from './mentions.ts';
 import type { Arguments, Filled, ReadPart, SentenceScope } from './reading.ts';

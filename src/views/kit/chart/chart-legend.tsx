@@ -1,6 +1,6 @@
 import styles from './chart.module.css';
-import type { LineSeries } from './line-chart.tsx';
 import { lineTokens } from './line-colours.ts';
+import type { LineSeries } from './line-series.ts';
 
 /** The names of the lines in their colours, with the values of the chosen moment beside them. */
 export function ChartLegend({

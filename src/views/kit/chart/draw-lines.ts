@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
-import type { LineChartProps } from './line-chart.tsx';
 import { lineTokens } from './line-colours.ts';
+import type { LineChartProps } from './line-series.ts';
 
 type Drawing = Required<Pick<LineChartProps, 'times' | 'series' | 'height' | 'formatTime' | 'formatValue'>>;
 

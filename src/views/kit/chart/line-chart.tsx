@@ -4,21 +4,7 @@ import styles from './chart.module.css';
 import { ChartLegend, valueAt } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { drawLines, type LineDrawing } from './draw-lines.ts';
-
-/** One line: a value for each time, null where there is none. */
-export type LineSeries = { label: string; values: readonly (number | null)[] };
-
-/** What a line chart shows. `times` are seconds since 1970, rising. */
-export type LineChartProps = {
-  label: string;
-  times: readonly number[];
-  series: readonly LineSeries[];
-  timeTitle: string;
-  /** px; 350 unless given. */
-  height?: number;
-  formatTime: (seconds: number) => string;
-  formatValue?: (value: number) => string;
-};
+import type { LineChartProps } from './line-series.ts';
 
 /**
  * Lines over time with their names, and the values at the pointer or where the arrow keys have gone. The drawing library

@@ -1,7 +1,7 @@
 import { headerRow } from './grid-keys.ts';
+import type { Grid } from './grid-model.ts';
 import { allMatchingSelection, noSelection } from './selection.ts';
 import type { GridHandle } from './types.ts';
-import type { Grid } from './use-grid.ts';
 
 /** What commands may do with a grid as it is now. */
 export function gridHandle<Row>({

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellEditor } from './cell-editor.tsx';
 import styles from './data-grid.module.css';
+import type { Grid } from './grid-model.ts';
 import { GridRow, growsLeftwards, type RowTexts } from './grid-row.tsx';
 import { isSelected } from './selection.ts';
 import type { Refused } from './use-cell-editing.ts';
-import type { Grid } from './use-grid.ts';
 import { markOf } from './use-range.ts';
 
 /** Rows stand in blocks of so many, so that a scroll moves one element instead of each row. */

@@ -1,38 +1,24 @@
-import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotice } from '../toaster.tsx';
 import { useSaid } from '../use-said.tsx';
 import type { EditEnd } from './cell-editor.tsx';
-import { type CellRange, mostRangeRows } from './cell-range.ts';
-import type { Column, PlacedColumn } from './columns.ts';
+import { mostRangeRows } from './cell-range.ts';
+import type { Column } from './columns.ts';
 import type { GestureContext } from './grid-gestures.ts';
 import { gridHandle } from './grid-handle.ts';
 import { headerRow } from './grid-keys.ts';
+import type { Grid } from './grid-model.ts';
 import type { DataGridProps } from './types.ts';
-import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
-import { type ColumnChanges, useColumnChanges } from './use-column-changes.ts';
-import { type Cursor, useCursor } from './use-cursor.ts';
+import { useCellEditing } from './use-cell-editing.ts';
+import { useColumnChanges } from './use-column-changes.ts';
+import { useCursor } from './use-cursor.ts';
 import { useGridCopy } from './use-grid-copy.ts';
-import { type GridView, useGridLayout } from './use-grid-layout.ts';
+import { useGridLayout } from './use-grid-layout.ts';
 import { useMovedRecord } from './use-moved-record.ts';
 import { useRange } from './use-range.ts';
 import { useRowSelection } from './use-row-selection.ts';
-import { type TypeAhead, useTypeAhead } from './use-type-ahead.ts';
-
-/** A grid without its looks: where the cursor is, what is marked, chosen and edited, and what keys do. */
-export type Grid<Row> = GridView<Row> & {
-  cursor: Cursor;
-  cursorPlaced: PlacedColumn<Row> | undefined;
-  range: CellRange | null;
-  changes: ColumnChanges<Row>;
-  cells: CellEditing<Row>;
-  /** Takes what was typed into a cell, and goes on as the key that ended it says. */
-  commitCell: (row: Row, column: Column<Row>, text: string, end: EditEnd) => void;
-  typeAhead: TypeAhead;
-  gestures: GestureContext<Row>;
-  /** What happened last, for the live region. */
-  said: ReactNode;
-};
+import { useTypeAhead } from './use-type-ahead.ts';
 
 /** Puts a grid together from its parts. */
 export function useGrid<Row>(

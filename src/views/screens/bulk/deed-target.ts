@@ -2,7 +2,7 @@ import type { BulkDeed } from '#src/commands/kernel/bulk-deed.ts';
 import { isChanging } from '#src/commands/kernel/bulk-plan.ts';
 import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { CommandTarget } from '#src/commands/kernel/command-target.ts';
+import type { CommandTarget } from '#src/commands/kernel/command-texts.ts';
 
 /** What the title of a deed says that it acts on: the rows that would be written; nothing where it is named by their owners. */
 export function deedTarget(

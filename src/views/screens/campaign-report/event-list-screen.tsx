@@ -1,14 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportEvent } from '#contract/rules/states.ts';
 import { useApi } from '#src/api/cache/api-context.tsx';
-import { EventList } from './event-list.tsx';
+import { EventList, type ListPage } from './event-list.tsx';
 import { useReportedCampaign } from './use-reported-campaign.ts';
-
-/** Which page of a report list is shown. */
-export interface ListPage {
-  readonly page?: number;
-  readonly perPage?: number;
-}
 
 /** What happened with a campaign, one kind of event, newest first (spec 2.9). */
 export function EventListScreen({ id, event, ...page }: { id: number; event: ReportEvent } & ListPage) {

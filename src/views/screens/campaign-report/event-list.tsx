@@ -8,7 +8,8 @@ import type { Campaign } from '#contract/resources/campaigns.ts';
 import type { ReportEvent } from '#contract/rules/states.ts';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
-import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { provide } from '#src/commands/kernel/context-keys.ts';
+import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -20,8 +21,13 @@ import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { RecordFailure } from '../shared/record-failure.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import { eventColumns } from './event-columns.ts';
-import type { ListPage } from './event-list-screen.tsx';
 import styles from './report.module.css';
+
+/** Which page of a report list is shown. */
+export interface ListPage {
+  readonly page?: number;
+  readonly perPage?: number;
+}
 
 interface EventListProps extends ListPage {
   readonly campaignId: number;

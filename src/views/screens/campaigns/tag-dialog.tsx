@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tags } from '#contract/resources/tags.ts';
-import type { LookupOption } from '#src/api/cache/use-lookup.ts';
+import type { LookupOption } from '#src/api/cache/tell-apart.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import type { FormValues } from '../shared/form-declaration.ts';

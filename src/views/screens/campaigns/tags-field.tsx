@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tags } from '#contract/resources/tags.ts';
-import type { LookupOption } from '#src/api/cache/use-lookup.ts';
+import type { LookupOption } from '#src/api/cache/tell-apart.ts';
 import { Button } from '../../kit/button.tsx';
 import { ReferencesInput } from '../../kit/form/references-input.tsx';
 import type { CustomControl } from '../../kit/form/types.ts';

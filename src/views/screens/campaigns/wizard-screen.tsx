@@ -6,12 +6,8 @@ import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
 import { campaignAllows } from '#contract/rules/states.ts';
 import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf, isGone } from '#src/api/transport/failure.ts';
-import {
-  editingKey,
-  provide,
-  screenActionsKey,
-  screenResourceKey,
-} from '#src/commands/kernel/context-keys.ts';
+import { editingKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { screenRecordKey } from '#src/commands/kernel/subject.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useCommandRunner, useRegisterContext } from '../../kit/command-provider.tsx';

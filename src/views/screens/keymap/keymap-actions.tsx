@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { provide } from '#src/commands/kernel/context-keys.ts';
+import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';

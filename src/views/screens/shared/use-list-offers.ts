@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { type RefObject, useMemo, useRef } from 'react';
-import type { ScreenActions } from '#src/commands/kernel/context-keys.ts';
 import type { Offered, OfferedFilter } from '#src/commands/kernel/list-actions.ts';
+import type { ScreenActions } from '#src/commands/kernel/screen-actions.ts';
 import { preferencesAtom, type SavedView } from '#src/state/preferences.ts';
 import { changeSettingAtom } from '#src/state/setting-changes.ts';
 import { canClear, clearedFilters, withFilter } from '../../kit/filters/filter-value.ts';

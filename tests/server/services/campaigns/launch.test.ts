@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import type { HydraError, ViolationList } from '#contract/wire/errors.ts';
+import type { HydraError, ViolationList } from '#contract/wire/error-bodies.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 import { buildAttribute, buildCampaign, buildGroup, contactsNamed } from '#tests/support/build-campaign.ts';
 

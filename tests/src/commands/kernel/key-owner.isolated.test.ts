@@ -9,8 +9,6 @@ import {
   gridModeKey,
   modulesKey,
   provide,
-  type ScreenActions,
-  screenActionsKey,
   screenResourceKey,
 } from '#src/commands/kernel/context-keys.ts';
 import { createContextStore } from '#src/commands/kernel/context-store.ts';
@@ -19,6 +17,7 @@ import { type KeyOwner, type KeyReach, usualReach } from '#src/commands/kernel/k
 import { createKeymap } from '#src/commands/kernel/keymap.ts';
 import type { ColumnActions, ViewActions } from '#src/commands/kernel/list-actions.ts';
 import { createRegistry } from '#src/commands/kernel/registry.ts';
+import { type ScreenActions, screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
 import { createTestClock } from './kernel-world.ts';
 

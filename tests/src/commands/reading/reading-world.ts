@@ -2,18 +2,13 @@ import { attributesKey } from '#src/commands/context.ts';
 import { commands } from '#src/commands/index.ts';
 import type { PartialValues } from '#src/commands/kernel/argument-values.ts';
 import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
-import {
-  modulesKey,
-  provide,
-  type ScreenActions,
-  screenActionsKey,
-  screenResourceKey,
-} from '#src/commands/kernel/context-keys.ts';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { prepareDays } from '#src/commands/kernel/day-reader.ts';
 import { inlineRows } from '#src/commands/kernel/inline-rows.ts';
 import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
 import { readBeginning } from '#src/commands/kernel/reading/read-part.ts';
 import { readSentence, scopeOf } from '#src/commands/kernel/reading/read-sentence.ts';
+import { type ScreenActions, screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import type { Services } from '#src/commands/services.ts';

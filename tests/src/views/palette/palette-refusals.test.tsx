@@ -7,9 +7,9 @@ import {
   modulesKey,
   placeKey,
   provide,
-  screenActionsKey,
   screenResourceKey,
 } from '#src/commands/kernel/context-keys.ts';
+import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
 import { hear, opened, options, said, selectedOptions, testRecords, titles } from './palette-world.tsx';
 

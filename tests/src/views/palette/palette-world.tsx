@@ -8,7 +8,7 @@ import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { screenCommands } from '#src/commands/groups/screen.ts';
 import { email, pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
 import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
-import { modulesKey, provide, screenActionsKey } from '#src/commands/kernel/context-keys.ts';
+import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
 import type { Command } from '#src/commands/kernel/define-command.ts';
 import type { Notice } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
@@ -18,6 +18,7 @@ import {
   noSuchRecord,
   type RecordSource,
 } from '#src/commands/kernel/records.ts';
+import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { everySubject, one, selected, subject } from '#src/commands/kernel/subject.ts';
 import { all, hasModule } from '#src/commands/kernel/when.ts';
 import { createAddressProvider } from '#src/commands/providers/address-provider.ts';
