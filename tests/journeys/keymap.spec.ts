@@ -72,7 +72,9 @@ test('keys that would kill sequences are listed, saved when said once more, and 
   await expect(page.getByRole('region').getByRole('button').nth(1)).toBeFocused();
   const listed = await page.getByRole('region').getByRole('button').allTextContents();
   expect(listed).toContain('Open the manualEverywhereg ?g ?');
-  const begun = listed.filter((row) => /g (Shift )?\S$/.test(row)).map((row) => row.replace('Everywhere', ''));
+  const begun = listed
+    .filter((row) => /g (Shift )?\S$/.test(row))
+    .map((row) => row.replace('Everywhere', ''));
   expect(begun.length).toBeGreaterThan(10);
   await goToRow('show all keys', /^Show all keys/);
   await press(page, 'Enter');

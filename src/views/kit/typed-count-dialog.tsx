@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 import fieldStyles from './form/field.module.css';
 import { matchesCount } from './matches-count.ts';
 import { TypedCountField } from './typed-count-field.tsx';
+import { useAskedClose } from './use-asked-close.tsx';
 
 /** A gate for what cannot be undone: the person types `count` before the button works. */
 export type TypedCountDialogProps = {
@@ -16,24 +17,31 @@ export type TypedCountDialogProps = {
   confirmLabel: string;
   danger?: boolean;
   busy?: boolean;
+  /** Whether closing it would lose what was chosen in it besides the number. */
+  loses?: boolean;
   /** What stays as it is until the number is right, in words. */
   until?: string;
   onConfirm: (count: number) => void;
   children?: ReactNode;
 };
 
-/** Shows the number to type and keeps the confirm button disabled until the field equals it. */
+/** Shows the number to type and keeps the confirm button disabled until the field equals it; asks before what was typed is lost. */
 export function TypedCountDialog(props: TypedCountDialogProps) {
+  const [typed, setTyped] = useState('');
+  if (!props.open && typed !== '') setTyped('');
+  const loses = props.open && !props.busy && (typed !== '' || props.loses === true);
+  const { close, question } = useAskedClose(loses, () => props.onOpenChange(false));
   return (
     <Dialog
       open={props.open}
-      onOpenChange={props.onOpenChange}
+      onOpenChange={close}
       title={props.title}
       description={props.description}
       size="s"
       keepOpen
     >
-      <TypedCount {...props} />
+      <TypedCount {...props} typed={typed} onType={setTyped} onLeave={close} />
+      {question}
     </Dialog>
   );
 }
@@ -45,11 +53,16 @@ function TypedCount({
   busy,
   until,
   onConfirm,
-  onOpenChange,
+  typed,
+  onType,
+  onLeave,
   children,
-}: TypedCountDialogProps) {
+}: TypedCountDialogProps & {
+  typed: string;
+  onType: (typed: string) => void;
+  onLeave: () => void;
+}) {
   const { t } = useTranslation('kit');
-  const [typed, setTyped] = useState('');
   const equal = matchesCount(typed, count);
 
   return (
@@ -60,9 +73,9 @@ function TypedCount({
       }}
     >
       {children}
-      <TypedCountField count={count} value={typed} onChange={setTyped} until={until} />
+      <TypedCountField count={count} value={typed} onChange={onType} until={until} />
       <div className={fieldStyles.actions}>
-        <Button kbd="Escape" onClick={() => onOpenChange(false)}>
+        <Button kbd="Escape" onClick={onLeave}>
           {t('dialog.cancel')}
         </Button>
         <Button

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 
 /** Closes a dialog at once, or asks first where that would lose what was typed; the question stands within the dialog. */
 export function useAskedClose(
@@ -12,7 +12,7 @@ export function useAskedClose(
   return {
     close: () => (loses ? setAsking(true) : onClose()),
     question: (
-      <ConfirmDialog
+      <QuestionDialog
         open={isAsking}
         onOpenChange={setAsking}
         title={t('unsaved.title')}

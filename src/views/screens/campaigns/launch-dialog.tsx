@@ -80,7 +80,8 @@ function OpenGate({
   const [problem, setProblem] = useState<string | null>(null);
   const [shownFirst] = useState(count.contacts);
   const own = useOwnTimezone();
-  const [schedule, setSchedule] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn, own));
+  const [began] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn, own));
+  const [schedule, setSchedule] = useState(began);
   // Who comes from the wizard has just chosen the time; who schedules anew wants to choose another.
   const [isKnown] = useState(
     () => campaign.state.value === 'new' && readSchedule(schedule, Date.now()).kind === 'coming',
@@ -118,6 +119,7 @@ function OpenGate({
       count={count.contacts}
       confirmLabel={t(isForLater ? 'gate.schedule' : 'gate.send')}
       busy={isBusy}
+      loses={schedule !== began}
       until={t(campaign.state.value === 'scheduled' ? 'gate.staysScheduled' : 'gate.staysDraft')}
       onConfirm={(typed) => void confirm(typed)}
     >

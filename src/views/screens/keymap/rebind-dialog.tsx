@@ -6,6 +6,7 @@ import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { formatKeys } from '../../kit/format-keys.ts';
 import { isGridKey } from '../../kit/grid/grid-key-help.ts';
+import { useAskedClose } from '../../kit/use-asked-close.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { type AnyCommand, keysOf, rebind, reset } from './key-changes.ts';
 import { KeyRecorder } from './key-recorder.tsx';
@@ -34,6 +35,7 @@ export function RebindDialog({
   const [isKept, setKept] = useState(false);
   const present = keysOf(command, overrides);
   const recorded = strokes.join(' ');
+  const { close, question } = useAskedClose(recorded !== '', onClose);
   const conflicts = useMemo(
     () => (recorded === '' ? [] : conflictsOfRebinding(registry.all, overrides, command.id, [recorded])),
     [registry, overrides, command.id, recorded],
@@ -57,7 +59,7 @@ export function RebindDialog({
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={t('dialog.title', { command: row.title })}
       initialFocus={recorder}
       footer={
@@ -101,6 +103,7 @@ export function RebindDialog({
         ) : null}
         <ConflictList commandId={command.id} keys={recorded} conflicts={conflicts} fromLists={fromLists} />
       </div>
+      {question}
     </Dialog>
   );
 }

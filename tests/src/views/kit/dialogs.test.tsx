@@ -7,6 +7,7 @@ import { Button } from '#src/views/kit/button.tsx';
 import { ConfirmDialog } from '#src/views/kit/confirm-dialog.tsx';
 import { Dialog } from '#src/views/kit/dialog.tsx';
 import { FormDialog } from '#src/views/kit/form/form-dialog.tsx';
+import { TypedCountDialog } from '#src/views/kit/typed-count-dialog.tsx';
 import { button, byLabel, click, find, press, type, until } from './support/gestures.ts';
 import { mount } from './support/mount.tsx';
 
@@ -235,5 +236,27 @@ describe('a dialog', () => {
     expect(document.querySelector('[role=dialog]')).not.toBeNull();
     await press('Escape');
     expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+});
+
+describe('a dialog in which a number was typed', () => {
+  it('asks before it is closed, and not where nothing was', async () => {
+    const onOpenChange = vi.fn();
+    await mount(
+      <TypedCountDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Send?"
+        count={12}
+        confirmLabel="Send"
+        onConfirm={() => undefined}
+      />,
+    );
+    await type(find('input'), '9');
+    await press('Escape');
+    await until(() => document.body.textContent?.includes('Leave without saving?') === true);
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await click(button('Leave'));
+    expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 });
