@@ -17,7 +17,7 @@ export interface KeyRow {
 /** Keys that belong to a view and not to a command, such as those of the grid; already in the language of the person. */
 export interface FixedKeys {
   readonly section: string;
-  readonly rows: readonly KeyRow[];
+  readonly rows: readonly (KeyRow & { readonly keywords?: string })[];
   /** Whether they do something on the screen at hand. */
   readonly isHere: boolean;
 }
@@ -78,7 +78,9 @@ function matchingIds(
   const language = system.texts.language();
   const rows = [
     ...ids.map((id) => commandRow(id, system.texts.of(id))),
-    ...(fixed?.rows ?? []).map(({ id, title }) => commandRow(id, [{ language, title, keywords: '' }])),
+    ...(fixed?.rows ?? []).map(({ id, title, keywords = '' }) =>
+      commandRow(id, [{ language, title, keywords }]),
+    ),
   ];
   return new Set(rank(text, [createRankIndex(rows)], { limit: rows.length }).map((found) => found.entry.key));
 }

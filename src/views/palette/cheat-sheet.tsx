@@ -28,7 +28,12 @@ function Keys({ system }: { system: CommandSystem }) {
   useSyncExternalStore(system.subscribe, system.version);
   const { here, elsewhere } = cheatSheet(system, text, {
     section: 'screen',
-    rows: gridKeyHelp.map(({ id, textKey, keys }) => ({ id, title: t(textKey), keys })),
+    rows: gridKeyHelp.map(({ id, textKey, keys, wordsKey }) => ({
+      id,
+      title: t(textKey),
+      keys,
+      ...(wordsKey && { keywords: t(wordsKey) }),
+    })),
     isHere: system.context.get(screenActionsKey).toggleRow !== undefined,
   });
   const isEmpty = here.length === 0 && elsewhere.length === 0;

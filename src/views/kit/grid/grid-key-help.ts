@@ -1,5 +1,5 @@
-/** A key that every grid has by itself, for the list of keys: several are alternatives of one kind. */
-export type GridKeyHelp = { id: string; textKey: string; keys: readonly string[] };
+/** A key that every grid has by itself, for the list of keys: several are alternatives of one kind, and more words find those that go all ways. */
+export type GridKeyHelp = { id: string; textKey: string; keys: readonly string[]; wordsKey?: string };
 
 /** The keys of the grid pattern, which no command stands behind. */
 export const gridKeyHelp: readonly GridKeyHelp[] = [
@@ -25,5 +25,7 @@ export function isGridKey(stroke: string): boolean {
 }
 
 function help(id: string, keys: readonly string[]): GridKeyHelp {
-  return { id: `grid.${id}`, textKey: `kit:grid.key.${id}`, keys };
+  const goesAllWays = keys.some((each) => each.includes('Arrow'));
+  const wordsKey = goesAllWays ? { wordsKey: 'kit:grid.key.ways' } : {};
+  return { id: `grid.${id}`, textKey: `kit:grid.key.${id}`, keys, ...wordsKey };
 }

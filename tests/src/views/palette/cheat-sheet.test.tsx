@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import english from '#locales/en/kit.json';
+import dutch from '#locales/nl/kit.json';
 import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { gridKeyHelp } from '#src/views/kit/grid/grid-key-help.ts';
 import { cheatSheet } from '#src/views/palette/cheat-sheet-rows.ts';
 import { element, renderPalette } from './palette-world.tsx';
 
@@ -43,6 +46,24 @@ describe('list of keys', () => {
     expect(idsOf(cheatSheet(world.system, '', { ...fixed, isHere: false }).here)).not.toContain('grid.mark');
     await world.press('?');
     expect(element('[role=dialog]').textContent).toContain('Shift Space');
+  });
+
+  it('finds the keys that go all ways by the way: down, omlaag', async () => {
+    const world = await renderPalette();
+    for (const [texts, word] of [
+      [english, 'down'],
+      [dutch, 'omlaag'],
+    ] as const) {
+      const words = new Map(Object.entries(texts).map(([key, text]) => [`kit:${key}`, text]));
+      const rows = gridKeyHelp.map(({ id, textKey, keys, wordsKey = '' }) => ({
+        id,
+        title: words.get(textKey) ?? '',
+        keys,
+        keywords: words.get(wordsKey) ?? '',
+      }));
+      const found = idsOf(cheatSheet(world.system, word, { section: 'screen', rows, isHere: true }).here);
+      expect(found).toEqual(expect.arrayContaining(['grid.move', 'grid.mark', 'grid.tickMore']));
+    }
   });
 
   it('tells them while it stands over the screen as a dialog', async () => {
