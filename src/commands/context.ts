@@ -13,6 +13,9 @@ export const isOnline: When = isTrue(onlineKey);
 /** Whether a list is being saved as a file. */
 export const exportingKey = contextKey('exporting', false, 'export:idle');
 
+/** Whether a deed on many records is being written. */
+export const deedRunningKey = contextKey('deedRunning', false, 'bulk:idle');
+
 /** The attributes that the contacts of the account have. */
 export const attributesKey = contextKey<readonly { readonly id: number; readonly name: string }[]>(
   'attributes',

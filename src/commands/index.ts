@@ -4,6 +4,7 @@ import { adminUserCommands } from './groups/admin-users.ts';
 import { appCommands } from './groups/app.ts';
 import { attributeCommands } from './groups/attributes.ts';
 import { blacklistCommands } from './groups/blacklist.ts';
+import { bulkCommands } from './groups/bulk.ts';
 import { campaignCommands } from './groups/campaigns.ts';
 import { contactCommands } from './groups/contacts.ts';
 import { deletedCommands } from './groups/deleted.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command<Services>[] = [
   ...appCommands,
   ...accountCommands,
   ...screenCommands,
+  ...bulkCommands,
   ...exportCommands,
   ...groupCommands,
   ...contactCommands,

@@ -1,9 +1,9 @@
 import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
-import type { FrozenRecord } from './kernel/bulk-plan.ts';
+import type { FrozenRecord, RowJudgement } from './kernel/bulk-plan.ts';
 import type { Context, Sentence } from './kernel/context-keys.ts';
-import { commandDefiner } from './kernel/define-command.ts';
+import { commandDefiner, type Preview } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
 import type { ListedRows, ScreenActions } from './kernel/screen-actions.ts';
@@ -42,13 +42,24 @@ export interface Progress {
   report(done: number, total: number): void;
 }
 
+/** A record that is loaded, and what a deed would do to it. */
+export interface ForeseenRecord {
+  readonly resource: string;
+  readonly record: FrozenRecord;
+  readonly judgement: RowJudgement;
+}
+
 /** Runs deeds on many records. */
 export interface BulkService {
+  /** What would be written to one record, from what to what, or why nothing would be; for the palette, before Enter. */
+  foresee(foreseen: ForeseenRecord): Promise<Preview>;
   /**
    * Freezes what is meant, shows the plan where the deed wants that, writes, and shows what failed. Gives the way back
    * for exactly the rows that were written; nothing when there are none. Rejects when the records cannot be read.
    */
   run(deed: BulkDeed): Promise<Undo | undefined>;
+  /** Ends the runs under way, each after what is on its way to the server; what is done stays done. */
+  stop(): void;
   /** Tells of a run that a reload of the page cut off, if there is one; it can go on or be taken back. Rejects as reads do. */
   tellCutOff(): Promise<void>;
 }

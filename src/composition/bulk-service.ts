@@ -95,11 +95,13 @@ async function plan(
   const { rows, counts } = run.state();
   const lines = stopLines(deed, commands.find(deed.commandId)?.stop, rows, frozen);
   if (lines.length > 0) return show(lines);
-  if (rows.length === 1 && counts.change === 1) return session.confirm();
+  // What belongs to the chosen ones was not seen when they were chosen.
+  const isSeen = !('ownedBy' in deed.target);
+  if (isSeen && rows.length === 1 && counts.change === 1) return session.confirm();
   if (deed.preview === 'never' && counts.change === rows.length && rows.length > 0) return session.confirm();
   const [only] = rows;
   // What does not fit says why in the plan, however few they are.
-  if (rows.length > 1 || only?.kind === 'invalid') return show();
+  if (rows.length > 1 || only?.kind === 'invalid' || (!isSeen && counts.change > 0)) return show();
   services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
   return refuse();
 }

@@ -12,6 +12,7 @@ import type { Undo } from '#src/commands/kernel/undo.ts';
 import type { Services } from '#src/commands/services.ts';
 import { doneWords } from './done-words.ts';
 import type { PlainDeed, RunJournal } from './run-journal.ts';
+import type { RunningDeeds } from './running-deeds.ts';
 import { followChosen } from './selections.ts';
 
 /** What deeds on many records are carried out with. */
@@ -20,6 +21,7 @@ export interface BulkParts {
   readonly api: Api;
   readonly journal: RunJournal;
   readonly commands: Pick<Registry<Services>, 'find'>;
+  readonly running: RunningDeeds;
   services(): Services;
 }
 
@@ -63,7 +65,7 @@ export function journaled(port: BulkPort, journal: RunJournal): BulkPort {
 
 /** Puts a session around a run. */
 export function steerSession(
-  { store, api, journal, services }: BulkParts,
+  { store, api, journal, running, services }: BulkParts,
   deed: BulkDeed,
   run: BulkRun,
   isCutOff: boolean,
@@ -109,6 +111,7 @@ export function steerSession(
 
   async function write(work: () => Promise<unknown>, rows: readonly PlannedRow[]): Promise<Undo | undefined> {
     journal.begin(plainDeed(deed), run.state().rows, run.doneRows());
+    const end = running.begin(run);
     await services().track(sentence(deed.doingKey, rows.filter(isChanging)), async ({ report }) => {
       const stop = run.subscribe(() => {
         const { phase, progress } = run.state();
@@ -118,6 +121,7 @@ export function steerSession(
         await work();
       } finally {
         stop();
+        end();
         journal.end();
       }
     });

@@ -26,6 +26,7 @@ import { focusScreen } from '#src/views/shell/use-arrival.ts';
 import { browserClock } from './browser-clock.ts';
 import { createExportService } from './export-service.ts';
 import type { RunJournal } from './run-journal.ts';
+import { createRunningDeeds } from './running-deeds.ts';
 
 /** Where the menu stands over the screen and not beside it, as the styles of the frame have it. */
 const narrowWindow = '(max-width: 720px)';
@@ -58,6 +59,7 @@ export function createServices(parts: ServiceParts): Services {
     journal: parts.journal,
     commands: system.registry,
     services: () => services,
+    running: createRunningDeeds(system.context),
   };
   const services: Services = {
     api: parts.api,
@@ -71,6 +73,11 @@ export function createServices(parts: ServiceParts): Services {
         if (!cutOff) return;
         const { tellCutOff } = await import('./bulk-service.ts');
         await tellCutOff(bulkParts, cutOff);
+      },
+      stop: () => bulkParts.running.stop(),
+      async foresee({ resource, ...foreseen }) {
+        const { foresee } = await import('./foresee.ts');
+        return foresee(parts.api.of(resource).resource, system.context, foreseen);
       },
     },
     exports: createExportService({ store, api: parts.api, system, texts, services: () => services }),

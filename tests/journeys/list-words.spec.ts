@@ -5,6 +5,7 @@ import { administratorEnvironment, type Call, press, signIn } from './support/co
 let server: RunningServer;
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000);
   server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
 });
 
@@ -31,6 +32,8 @@ const words = {
     save: 'save view late ones',
     open: 'open view late ones',
     tagged: 'filter tags ',
+    set: 'set state unsubscribed',
+    change: /^zoe@en.example · State: active → unsubscribed$/,
   },
   nl: {
     state: 'Status',
@@ -44,6 +47,8 @@ const words = {
     save: 'weergave opslaan late contacten',
     open: 'weergave openen late contacten',
     tagged: 'filter labels ',
+    set: 'status afgemeld',
+    change: /^zoe@nl.example · Status: actief → afgemeld$/,
   },
 } as const;
 
@@ -91,6 +96,14 @@ for (const language of ['en', 'nl'] as const) {
     await expect(head).toHaveCount(0);
     await type(page, said.open);
     await expect(head).toHaveCount(1);
+
+    // What would be written to the row stands below the line before Enter.
+    await page.locator('[data-cell="0/email"]').focus();
+    await press(page, 'Control+k');
+    await page.keyboard.type(said.set);
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(said.change);
+    await press(page, 'Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
     const tag = await made(call, '/tags', { label: `Spring ${language}` });
     const sale = await made(call, '/campaigns', { name: `Sale ${language}` });

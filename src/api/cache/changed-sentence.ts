@@ -1,5 +1,4 @@
 import type { Resource } from '#contract/wire/resource.ts';
-import type { AnyRecord } from '../resources/changes.ts';
 import { type AttributeValues, attributeFieldName } from '../resources/contact-attributes.ts';
 import { inOneLine, recordTitle } from './record-title.ts';
 
@@ -14,19 +13,22 @@ export type Word = string | number | WordByKey;
 /** The attributes that the contacts of the account have. */
 export type NamedAttributes = readonly { readonly id: number; readonly name: string }[];
 
+/** A record by its id, with the fields of its resource. */
+type NamedFields = Readonly<Record<string, unknown>> & { readonly id: number };
+
 /** What a record was and is with a field that was edited; attributes of contacts are called as the account has them. */
 export interface ChangedField {
   readonly resource: Resource;
   readonly field: string;
-  readonly before: AnyRecord;
-  readonly after: AnyRecord;
+  readonly before: NamedFields;
+  readonly after: NamedFields;
   readonly attributes: NamedAttributes;
 }
 
 /** Says which field of which record was given which value in place of which one; long values are cut. */
 export function changedSentence({ resource, field, before, after, attributes }: ChangedField) {
   const attribute = attributes.find(({ id }) => attributeFieldName(id) === field);
-  const textOf = (record: AnyRecord) =>
+  const textOf = (record: NamedFields) =>
     attribute ? attributeValue(record, attribute.id) : valueWord(resource, field, record[field]);
   return {
     key: 'resources:changed',
@@ -45,7 +47,7 @@ export function fieldWord(field: string, attributes: NamedAttributes): Word {
   return attribute?.name ?? { key: `resources:field.${field}`, params: { defaultValue: field } };
 }
 
-function attributeValue({ attributes }: AnyRecord, id: number): string {
+function attributeValue({ attributes }: NamedFields, id: number): string {
   const found = Array.isArray(attributes) ? (attributes as AttributeValues) : [];
   return inOneLine(found.find(({ attributeId }) => attributeId === id)?.value ?? '');
 }

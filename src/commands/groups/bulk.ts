@@ -1,14 +1,15 @@
 import { allResources } from '#contract/resources/all.ts';
 import type { Module } from '#contract/rules/modules.ts';
 import type { Resource } from '#contract/wire/resource.ts';
+import { deedRunningKey } from '../context.ts';
 import { pick, pickMany, text } from '../kernel/arguments.ts';
 import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
 import { judgeField, judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import { type ResourceRecord, type Selection, type Subject, some, subject } from '../kernel/subject.ts';
-import { all, hasModule } from '../kernel/when.ts';
+import { all, hasModule, isTrue } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { dayFor, fieldArguments } from './field-arguments.ts';
+import { dayFor, fieldArguments, onlyRecord } from './field-arguments.ts';
 
 /** Which fields of a resource can be set on many records at once, and what is particular about it. */
 export interface SetFieldDeclaration {
@@ -96,6 +97,12 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
   const id = `${name}.set-field`;
   const declared = resourceOf(resource);
   const choices = { resource: declared, fields, ...(withAttributes && { withAttributes }) };
+  const isDayField = (field: string) => declared.fields[field]?.kind === 'day';
+  const judgeOf = (field: string, value: unknown) => (record: FrozenRecord) =>
+    judgeField(declared, rules, record, {
+      field,
+      value: isDayField(field) ? dayFor(String(value), record[field]) : value,
+    });
   return defineCommand({
     id,
     section: name,
@@ -103,19 +110,20 @@ function setFieldCommand(declaration: SetFieldDeclaration) {
     keys: 'b',
     when: all(hasModule(...modules), subject(resource, some)),
     danger: 'reversible',
-    args: { records: pickMany(resource), ...fieldArguments(choices) },
+    args: { records: pickMany<FrozenRecord>(resource), ...fieldArguments(choices) },
+    async preview({ bulk }, { records, field, value }) {
+      const record = records && onlyRecord(records);
+      if (!record || field === undefined || value === undefined) return [];
+      return bulk.foresee({ resource, record, judgement: judgeOf(field, value)(record) });
+    },
     async run({ bulk }, { records, field, value }) {
-      const isDay = declared.fields[field]?.kind === 'day';
+      const isDay = isDayField(field);
       return bulk.run({
         commandId: id,
         target: toTarget(records),
         write: { kind: 'update' },
         by: {
-          judge: (record) =>
-            judgeField(declared, rules, record, {
-              field,
-              value: isDay ? dayFor(String(value), record[field]) : value,
-            }),
+          judge: judgeOf(field, value),
           ...(isDay && { asked: { [field]: String(value) } }),
         },
         preview: 'many',
@@ -131,6 +139,20 @@ function resourceOf(name: string): Resource {
   if (!found) throw new Error(`No resource has the name "${name}"`);
   return found;
 }
+
+const stopDeed = defineCommand({
+  id: 'app.stop-deed',
+  section: 'app',
+  keys: 'Escape',
+  when: isTrue(deedRunningKey),
+  unrepeatable: true,
+  run({ bulk }) {
+    bulk.stop();
+  },
+});
+
+/** The command that stops a deed on many records under way, where no dialog does. */
+export const bulkCommands = [stopDeed] as const;
 
 /** The records that a subject means, without the loaded ones: they are read anew. */
 export function toTarget({ resource, ids, allMatching }: Subject<ResourceRecord>): Selection {

@@ -60,7 +60,8 @@ function valueArgument({ resource, fields }: FieldChoices, values: ArgumentValue
   const declared = resource.fields[name];
   if (!declared) return text({ minimum: 0, maximum: longestAttribute });
   const options = fields.find((field) => field.name === name)?.options ?? declared.options ?? [];
-  const only = onlyRecord(values.records)?.[name];
+  const records = values.records as Subject<FrozenRecord> | undefined;
+  const only = records && onlyRecord(records)?.[name];
   return argumentOf(declared, {
     options,
     before: only === undefined ? undefined : plainValue(declared, only),
@@ -91,9 +92,9 @@ function argumentOf(
   }
 }
 
-function onlyRecord(records: unknown): FrozenRecord | undefined {
-  const subject = records as Subject<FrozenRecord> | undefined;
-  return subject?.count === 1 ? subject.records[0] : undefined;
+/** The record of a subject that is one alone and loaded. */
+export function onlyRecord({ count, records }: Subject<FrozenRecord>): FrozenRecord | undefined {
+  return count === 1 ? records[0] : undefined;
 }
 
 function resourceAt(path: string | undefined): string {

@@ -1,7 +1,8 @@
+import { deedRunningKey } from '../context.ts';
 import { number, optional, pick } from '../kernel/arguments.ts';
 import { screenActionsKey } from '../kernel/screen-actions.ts';
 import { one, onScreen, screenRecordKey, subject } from '../kernel/subject.ts';
-import { all, hasModule, holds, meets, refuse } from '../kernel/when.ts';
+import { all, hasModule, holds, isFalse, meets, refuse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 
 const section = 'mailbox';
@@ -73,7 +74,7 @@ const back = defineCommand({
   section,
   resource,
   keys: 'Escape',
-  keysWhen: onScreen(resource),
+  keysWhen: all(onScreen(resource), isFalse(deedRunningKey)),
   inFields: true,
   when: all(
     mine,

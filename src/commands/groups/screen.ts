@@ -1,8 +1,9 @@
+import { deedRunningKey } from '../context.ts';
 import { number, offered } from '../kernel/arguments.ts';
 import { cellRangeKey, gridModeKey } from '../kernel/context-keys.ts';
 import { type ScreenActions, screenActionsKey } from '../kernel/screen-actions.ts';
 import { onScreen, selectionKey } from '../kernel/subject.ts';
-import { all, any, equals, holds, meets, not, refuse, type When } from '../kernel/when.ts';
+import { all, any, equals, holds, isFalse, meets, not, refuse, type When } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
 import { listFilterCommands } from './list-filters.ts';
 import { listViewCommands } from './list-views.ts';
@@ -162,8 +163,8 @@ const cancel = defineCommand({
   section: 'screen',
   reach: 'screen',
   keys: 'Escape',
-  // A mail is read: the key leads back from it.
-  keysWhen: not(onScreen('mailbox'), screenActionsKey.reasonKey),
+  // A mail is read: the key leads back from it. What is being written is stopped first.
+  keysWhen: all(not(onScreen('mailbox'), screenActionsKey.reasonKey), isFalse(deedRunningKey)),
   when: offers('cancel'),
   unrepeatable: true,
   run({ screen }) {

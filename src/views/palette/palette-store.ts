@@ -1,19 +1,26 @@
-import { type PartialValues, parseId } from '#src/commands/kernel/argument-values.ts';
+import {
+  type PartialValues,
+  parseArgument,
+  parseId,
+  withValue,
+} from '#src/commands/kernel/argument-values.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { dialogOpenKey, type Sentence } from '#src/commands/kernel/context-keys.ts';
+import { faultOfFigures } from '#src/commands/kernel/day-fault.ts';
 import type { Clock } from '#src/commands/kernel/kernel-services.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import { giveRow } from './argument-rows.ts';
 import { createNamedRecords } from './named-records.ts';
 import { createPaletteChoice } from './palette-choice.ts';
 import { type ListedRow, listRows } from './palette-list.ts';
 import { createPendingWork } from './palette-pending.ts';
-import { createPalettePreview } from './palette-preview.ts';
+import { createPalettePreview, type PreviewTarget } from './palette-preview.ts';
 import { isNamed, queryOf } from './palette-query.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
 import { closedPalette, type PaletteState } from './palette-state.ts';
 import { argumentOf, stepProvider } from './palette-steps.ts';
-import type { Step } from './step.ts';
+import type { ArgumentStep, Step } from './step.ts';
 
 /** The palette without its looks. */
 export interface PaletteStore {
@@ -133,7 +140,13 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     });
     named.lookUp(rows);
     const stays = hasMoved && rows.some((row) => row.key === state.active);
-    update({ rows, takesText: argumentTakesText(), active: stays ? state.active : rows[0]?.key });
+    const fault = typedFault();
+    update({
+      rows,
+      takesText: argumentTakesText(),
+      active: stays ? state.active : rows[0]?.key,
+      ...(fault && { problem: fault }),
+    });
     count();
     showPreview();
   }
@@ -190,6 +203,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     stopCounting = clock.after(quietBeforeCounting, () => {
       if (!state.isOpen || state.status === 'loading') return;
       // How the day was read is what matters, not how many there are.
+      if (isDay && state.problem) return announce(state.problem);
       if (isDay) return state.text === '' ? undefined : announceRow(state.rows[0]);
       const key = state.status === 'failed' ? 'palette:search-failed' : 'palette:results';
       announce({ key, params: { count: state.rows.length } });
@@ -206,6 +220,12 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     update({ ...change, announcement: sentence, announced: state.announced + 1 });
   }
 
+  /** Figures that are no day are told to be none while they are typed; other words may not be finished. */
+  function typedFault(): Sentence | undefined {
+    if (argumentOf(system, state.steps.at(-1))?.kind !== 'day') return undefined;
+    return faultOfFigures(state.text, { today: system.reading({}).today });
+  }
+
   function argumentTakesText(): boolean {
     const kind = argumentOf(system, state.steps.at(-1))?.kind;
     return kind !== undefined && typedKinds.has(kind);
@@ -213,10 +233,23 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
 
   function showPreview() {
     const step = state.steps.at(-1);
-    if (step?.kind === 'argument' || step?.kind === 'ready') return preview.of(step);
+    if (step?.kind === 'ready') return preview.of(step);
+    if (step?.kind === 'argument') return preview.of(withAnswer(step));
     const action = activeRow()?.action;
     if (action?.kind !== 'command') return preview.of(undefined);
     preview.of(system.verdict(action.commandId, action.given).ok ? action : undefined);
+  }
+
+  /** The step with what Enter would choose or take as typed. */
+  function withAnswer(step: ArgumentStep): PreviewTarget {
+    const argument = argumentOf(system, step);
+    const row = activeRow();
+    if (row) return { ...step, given: giveRow(argument, step, row) };
+    if (!argument || !typedKinds.has(argument.kind)) return step;
+    const parsed = parseArgument(argument, state.text, system.reading(step.given.values));
+    return parsed.kind === 'value'
+      ? { ...step, given: withValue(step.given, step.name, parsed.value) }
+      : step;
   }
 
   function activeRow(): ListedRow | undefined {

@@ -77,6 +77,7 @@ export const specActions: readonly SpecAction[] = [
   action('forget recent commands', 'app.forget-recents'),
   action('copy a link to a command', 'app.copy-command-link'),
   action('stop an export', 'app.stop-export'),
+  action('stop a change of many records', 'app.stop-deed'),
 
   // Every list: filters, order, paging, choice, columns, views, cells.
   action('filter a list', 'screen.focus-filter'),

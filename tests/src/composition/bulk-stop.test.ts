@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deedRunningKey } from '#src/commands/context.ts';
 import { commands } from '#src/commands/index.ts';
 import type { Subject } from '#src/commands/kernel/subject.ts';
 import { createBulkWorld, type KeptRecord } from './bulk-world.ts';
@@ -100,5 +101,32 @@ describe('the stop before a deed that takes many records away', () => {
     for (const { id, stop } of dangerous) expect([id, stop?.above]).toEqual([id, expect.any(Number)]);
     const deletes = commands.filter(({ id }) => id.endsWith('.delete'));
     for (const { id, removes } of deletes) expect([id, removes]).toEqual([id, true]);
+  });
+});
+
+describe('a deed under way that no dialog shows', () => {
+  it('is stopped by Escape after what is on its way, and then shows what was not done', async () => {
+    const records = contacts(600);
+    const stop = commands.find(({ id }) => id === 'app.stop-deed');
+    expect(stop?.keys).toEqual(['Escape']);
+    const world = createBulkWorld('/contacts', records, () => {
+      if (world.operations.length === 1) {
+        expect(world.services.context.get(deedRunningKey)).toBe(true);
+        stop?.run(world.services, {});
+      }
+      return undefined;
+    });
+    await world.services.bulk.run({
+      commandId: 'contacts.set-field',
+      target: { resource: 'contacts', ids: records.map(({ id }) => id) },
+      write: { kind: 'update' },
+      by: { judge: () => ({ kind: 'change', changes: [], write: { state: 'active' }, restore: {} }) },
+      preview: 'never',
+      doingKey: 'bulk:setting',
+      doneKey: 'bulk:set',
+    });
+    expect(world.operations.length).toBeLessThan(600);
+    expect(world.opened[0]?.run.state()).toMatchObject({ phase: 'ended', isStopped: true });
+    expect(world.services.context.get(deedRunningKey)).toBe(false);
   });
 });

@@ -12,6 +12,7 @@ import type { Services } from '#src/commands/services.ts';
 import { carryOut, tellCutOff } from '#src/composition/bulk-service.ts';
 import { undoCarrier } from '#src/composition/carry-out-undo.ts';
 import { createRunJournal, type PageStorage } from '#src/composition/run-journal.ts';
+import { createRunningDeeds } from '#src/composition/running-deeds.ts';
 import { createFakeHost, type HostAnswer, type SeenRequest } from '../api/fake-host.ts';
 
 /** A record of the host: what it is like is for the test to say. */
@@ -101,11 +102,14 @@ export function createBulkWorld(
   const api = createApi(createFakeHost(answer).transport, (change) => changes.push(change));
   const journal = createRunJournal(storage, () => 1);
   const registry = createRegistry(commands);
-  const parts = { store: createStore(), api, journal, commands: registry, services: () => services };
+  const context = createContextStore();
+  const running = createRunningDeeds(context);
+  const parts = { store: createStore(), api, journal, commands: registry, running, services: () => services };
   const services = {
     api,
     bulk: {
       run: (deed: BulkDeed) => carryOut(parts, deed),
+      stop: () => running.stop(),
       async tellCutOff() {
         const cutOff = journal.cutOff();
         if (cutOff) await tellCutOff(parts, cutOff);
@@ -113,7 +117,7 @@ export function createBulkWorld(
     },
     history: createHistory(undoCarrier(parts)),
     clock: { now: () => 0 },
-    context: createContextStore(),
+    context,
     titleOf: recordTitle,
     notify: (notice: Notice) => void notices.push(notice),
     open: (_: string, { session }: { session: BulkSession }, closed: () => void) =>

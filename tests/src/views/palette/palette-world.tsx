@@ -147,6 +147,8 @@ function testBulk(went: string[]): Services['bulk'] {
       return { key: doneKey, params: { count: ids.length }, by: 'records', with: { resource, ids } };
     },
     tellCutOff: async () => {},
+    foresee: async () => [],
+    stop() {},
   };
 }
 

@@ -66,6 +66,8 @@ async function begin(resource: string, language: 'en' | 'nl' = 'en') {
         return undefined;
       },
       tellCutOff: async () => {},
+      foresee: async () => [],
+      stop() {},
     },
   });
   await act(async () =>

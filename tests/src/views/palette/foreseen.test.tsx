@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { allResources } from '#contract/resources/all.ts';
+import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { focusedRowKey } from '#src/commands/kernel/subject.ts';
+import { foresee } from '#src/composition/foresee.ts';
+import { createTestSource, element, renderPalette } from './palette-world.tsx';
+
+const subscriptions = 'admin/user/subscriptions';
+const record = { id: 4, version: 1, startsOn: '2026-01-01', expiresOn: '2026-12-31', name: 'Bulk M' };
+const ofWorld = /^subscriptions\.(go|create|open|edit|delete|copy-id|copy-link|export)$/;
+
+async function begin(language: 'en' | 'nl') {
+  const resource = allResources.find(({ name }) => name === subscriptions);
+  if (!resource) throw new Error('There are no subscriptions');
+  const world = await renderPalette({
+    language,
+    commands: adminSubscriptionCommands.filter(({ id }) => !ofWorld.test(id)),
+    source: createTestSource([]),
+    bulk: {
+      run: async () => undefined,
+      tellCutOff: async () => {},
+      stop() {},
+      foresee: async ({ record, judgement }) =>
+        foresee(resource, world.system.context, { record, judgement }),
+    },
+  });
+  await act(async () =>
+    world.system.context.set([
+      provide(modulesKey, ['BULK', 'ADMIN']),
+      provide(screenResourceKey, subscriptions),
+      provide(focusedRowKey, { resource: subscriptions, id: 4, record }),
+    ]),
+  );
+  return world;
+}
+
+const shown = () => element('[role=dialog]').textContent;
+
+describe.each([
+  ['en', 'Expires on'],
+  ['nl', 'Verloopt op'],
+] as const)('what a line would write to one record, in %s', (language, field) => {
+  const line = `Bulk M · ${field}: 2026-12-31 → 2027-12-31`;
+
+  it('stands below it before Enter, from what to what', async () => {
+    const world = await begin(language);
+    await world.open();
+    await world.type('expires 31 dec 2027');
+    await world.settle(400);
+    expect(shown()).toContain(line);
+  });
+
+  it('stands below each step of it, and only where something would change', async () => {
+    const world = await begin(language);
+    await world.press('b');
+    await world.press('Enter');
+    await world.type('2027-12-31');
+    await world.settle(400);
+    expect(shown()).toContain(line);
+    await world.type('2026-12-31');
+    await world.settle(400);
+    expect(shown()).not.toContain('→');
+  });
+
+  it('says while it is typed that figures are no day', async () => {
+    const world = await begin(language);
+    await world.press('b');
+    await world.press('Enter');
+    await world.type('12/31/2027');
+    await world.settle(400);
+    expect(shown()).toContain('31/12/2027');
+  });
+});
