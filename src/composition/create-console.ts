@@ -26,6 +26,7 @@ import { Root } from '#src/views/shell/root.tsx';
 import { createConsoleRouter } from '#src/views/shell/router.tsx';
 import { isUnframedPath, routes } from '#src/views/shell/routes.ts';
 import { ScreenHost } from '#src/views/shell/screen-host.tsx';
+import { showWholeText } from '#src/views/shell/show-whole-text.ts';
 import { followSession } from './account-flow.ts';
 import { browserClock } from './browser-clock.ts';
 import { undoCarrier } from './carry-out-undo.ts';
@@ -242,6 +243,7 @@ export async function createConsole(page: Document) {
   system.dispatcher.attach(page);
   followLinks(page, router.history);
   keepFocus(page);
+  showWholeText(page);
   void removeOldServiceWorkers();
 
   const consoleParts: Console = {

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ListSelection } from '#src/state/lists.ts';
 import { barKeys } from '../../kit/arrow-keys.ts';
@@ -28,6 +29,8 @@ export function SelectionBar({
         className={styles.commands ?? ''}
         from="end"
         commands={[
+          { id: 'screen.clear-selection', variant: 'quiet', icon: <X aria-hidden="true" /> },
+          ...commands.map((id) => ({ id, hideRefused: true })),
           ...(isPartly
             ? [
                 {
@@ -37,8 +40,6 @@ export function SelectionBar({
                 },
               ]
             : []),
-          { id: 'screen.clear-selection', variant: 'quiet' },
-          ...commands.map((id) => ({ id, hideRefused: true })),
         ]}
       />
     </div>
