@@ -69,6 +69,8 @@ export interface ExportRequest {
   readonly resource: string;
   readonly rows: ListedRows;
   readonly format: 'csv' | 'xlsx';
+  /** The columns as the list shows them, or all that there are. */
+  readonly extent: 'shown' | 'all';
 }
 
 /** Saves lists as files. */

@@ -6,6 +6,8 @@ export type ExportRecord = Readonly<Record<string, unknown>> & { readonly id: nu
 
 /** One column of a file: what stands over it, and what a record has in it. */
 interface ExportColumn {
+  /** As the list calls it. */
+  readonly field: string;
   readonly heading: string;
   text(record: ExportRecord): string;
 }
@@ -61,11 +63,20 @@ export function exportColumns(
       ? attributes.map(attributeColumn)
       : [
           {
+            field,
             heading: headingOf(field),
             text: (record) => (field === 'user' ? userTitle : cellText)(record[field]),
           },
         ],
   );
+}
+
+/** Those of the columns that a list shows, in its order; what only leads somewhere is no column of a file. */
+export function columnsShown(
+  columns: readonly ExportColumn[],
+  shown: readonly string[],
+): readonly ExportColumn[] {
+  return shown.flatMap((field) => columns.find((column) => column.field === field) ?? []);
 }
 
 /** The headings, then a row a record. */
@@ -92,6 +103,7 @@ export function exportFileName(list: string, day: string, extension: string): st
 
 function attributeColumn({ id, name }: Attributes[number]): ExportColumn {
   return {
+    field: `attribute_${id}`,
     heading: name,
     text({ attributes }) {
       const values = attributes as readonly { attributeId: number; value: string }[] | undefined;

@@ -5,7 +5,13 @@ import type { Api } from '#src/api/resources/api.ts';
 import type { ExportRequest, Progress } from '#src/commands/services.ts';
 import { saveBlob } from '#src/views/screens/imports/download.ts';
 import { readListed } from './export-rows.ts';
-import { type ExportRecord, exportColumns, exportFileName, exportTable } from './export-table.ts';
+import {
+  columnsShown,
+  type ExportRecord,
+  exportColumns,
+  exportFileName,
+  exportTable,
+} from './export-table.ts';
 import { workbookFile } from './workbook-file.ts';
 
 interface ExportParts {
@@ -19,7 +25,7 @@ interface ExportParts {
 /** Reads the rows and saves them as a file; the answer is its name and how many there are. Nothing is saved when there are none. */
 export async function runExport(
   { api, i18n, account, now }: ExportParts,
-  { resource, rows, format }: ExportRequest,
+  { resource, rows, format, extent }: ExportRequest,
   progress: Progress & { readonly signal: AbortSignal },
 ): Promise<{ readonly name: string; readonly count: number }> {
   const records = await readListed(api.of(resource).list, rows, progress);
@@ -27,7 +33,8 @@ export async function runExport(
   if (records.length === 0) return { name, count: 0 };
   const headingOf = (field: string) => i18n.t([`export:field.${field}`, `resources:field.${field}`]);
   const columns = exportColumns(resource, account?.attributes ?? [], headingOf);
-  const table = exportTable(columns, records as readonly ExportRecord[]);
+  const written = extent === 'shown' ? columnsShown(columns, rows.columns) : columns;
+  const table = exportTable(written, records as readonly ExportRecord[]);
   const content =
     format === 'csv'
       ? writeCsv(table)

@@ -10,7 +10,17 @@ const onList = meets(screenActionsKey, ({ listed }) =>
   listed ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
 );
 
-/** Saves the chosen rows as a file, else all that the list shows by its filters. The focused row does not count. */
+const kinds = {
+  csv: { format: 'csv', extent: 'shown' },
+  xlsx: { format: 'xlsx', extent: 'shown' },
+  'csv-all': { format: 'csv', extent: 'all' },
+  'xlsx-all': { format: 'xlsx', extent: 'all' },
+} as const;
+
+/**
+ * Saves the chosen rows as a file, else all that the list shows by its filters, with the columns as they are shown or
+ * with all. The focused row does not count.
+ */
 export function exportCommand({
   resource,
   name,
@@ -22,10 +32,17 @@ export function exportCommand({
     resource,
     keys: 'Shift+E',
     when: all(hasModule(...modules), onScreen(resource), onList),
-    args: { format: choice({ csv: 'export:format.csv', xlsx: 'export:format.xlsx' }) },
-    async run({ exports, screen }, { format }) {
+    args: {
+      kind: choice({
+        csv: 'export:kind.csv',
+        xlsx: 'export:kind.xlsx',
+        'csv-all': 'export:kind.csv-all',
+        'xlsx-all': 'export:kind.xlsx-all',
+      }),
+    },
+    async run({ exports, screen }, { kind }) {
       const rows = screen().listed?.();
-      if (rows) await exports.run({ resource, rows, format });
+      if (rows) await exports.run({ resource, rows, ...kinds[kind] });
       return undefined;
     },
   });

@@ -11,6 +11,8 @@ export interface ListedRows {
   readonly orders: readonly { readonly field: string; readonly direction: 'asc' | 'desc' }[];
   readonly ids: readonly number[];
   readonly except: readonly number[];
+  /** The fields that the list shows, in their order. */
+  readonly columns: readonly string[];
 }
 
 /** What the view at hand can do for commands; it provides what it has. */

@@ -4,6 +4,7 @@ import type { ListQuery } from '#src/api/resources/list-query.ts';
 import type { ListedRows } from '#src/commands/kernel/screen-actions.ts';
 import { readListed } from '#src/composition/export-rows.ts';
 import {
+  columnsShown,
   type ExportRecord,
   exportColumns,
   exportedFields,
@@ -12,7 +13,14 @@ import {
 } from '#src/composition/export-table.ts';
 import { createTexts } from '#src/i18n/texts.ts';
 
-const all: ListedRows = { title: 'People', filters: { state: 'active' }, orders: [], ids: [], except: [] };
+const all: ListedRows = {
+  title: 'People',
+  filters: { state: 'active' },
+  orders: [],
+  ids: [],
+  except: [],
+  columns: [],
+};
 
 /** A list of rows with ids from 1, with what was asked of it. */
 function listOf(count: number) {
@@ -135,6 +143,12 @@ describe('the columns of an export', () => {
       ['ann@people.example', 'active', 'Friends', '=Delft', '2026-03-01T08:00:00Z'],
       ['ann@people.example', 'active', '', '', '2026-03-01T08:00:00Z'],
     ]);
+  });
+
+  it('are those that the list shows, in its order, without what only leads somewhere', () => {
+    const columns = exportColumns('contacts', [{ id: 4, name: 'City' }], (field) => field);
+    const shown = columnsShown(columns, ['attribute_4', 'email', 'contacts.edit', 'createdAt']);
+    expect(shown.map(({ heading }) => heading)).toEqual(['City', 'email', 'createdAt']);
   });
 
   it('write lists of words and references in one cell', () => {

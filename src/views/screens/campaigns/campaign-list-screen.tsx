@@ -45,6 +45,7 @@ function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
       },
       {
         id: 'recipients',
+        field: 'uniqueRecipients',
         titleKey: 'campaigns:column.recipients',
         width: 110,
         align: 'end',
@@ -52,6 +53,7 @@ function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
       },
       {
         id: 'scheduledOn',
+        field: 'scheduledTimestampUtc',
         titleKey: 'campaigns:column.scheduledOn',
         width: 220,
         sortField: 'scheduledOn.dateTimeUtc',

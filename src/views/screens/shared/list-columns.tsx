@@ -19,6 +19,8 @@ export interface ListColumn<Row> {
   /** Whether it is among those looked for first, which come before the others on a narrow screen. */
   readonly leadsOnNarrow?: boolean;
   readonly sortField?: string;
+  /** The field that a file has for it, where that is not named like the column. */
+  readonly field?: string;
   /** Whether the list sorts by the folded text of the column, so that its order tells where a text is. */
   readonly sortsAsText?: boolean;
   /** How its cells are edited where they stand; the column is named like the field. */
@@ -125,21 +127,23 @@ export function StatePill({ state, t }: { state: string; t: TFunction }) {
 
 /** The columns for the grid, in the words of the person. */
 export function toGridColumns<Row>(columns: readonly ListColumn<Row>[], help: ColumnHelp): Column<Row>[] {
-  return columns.map(({ titleKey, title, text, render, edit, repeatsTitle = false, ...column }) => {
-    const heading = title ?? help.t(titleKey ?? `resources:field.${column.id}`);
-    // Figures and times are of no use when they are cut.
-    const isWhole = column.align === 'end';
-    const headWidth = Math.max(widthOf(heading, repeatsTitle), isWhole ? column.width : 0);
-    return {
-      ...column,
-      title: heading,
-      width: Math.max(column.width, headWidth),
-      headWidth,
-      text: (row: Row) => text(row, help),
-      ...(render && { render: (row: Row) => render(row, help) }),
-      ...(edit && { edit: cellEdit(column.id, edit, (row) => text(row, help)) }),
-    };
-  });
+  return columns.map(
+    ({ titleKey, title, text, render, edit, field: _field, repeatsTitle = false, ...column }) => {
+      const heading = title ?? help.t(titleKey ?? `resources:field.${column.id}`);
+      // Figures and times are of no use when they are cut.
+      const isWhole = column.align === 'end';
+      const headWidth = Math.max(widthOf(heading, repeatsTitle), isWhole ? column.width : 0);
+      return {
+        ...column,
+        title: heading,
+        width: Math.max(column.width, headWidth),
+        headWidth,
+        text: (row: Row) => text(row, help),
+        ...(render && { render: (row: Row) => render(row, help) }),
+        ...(edit && { edit: cellEdit(column.id, edit, (row) => text(row, help)) }),
+      };
+    },
+  );
 }
 
 /** Roughly the px that a heading takes with its arrow; a name that somebody gave may be as long as it likes, and is cut. */

@@ -22,6 +22,8 @@ interface ListFactsProps extends RowFactsProps {
   title: string;
   /** The sorting of a list that can be saved as a file. */
   orders?: readonly Order[];
+  /** The fields that it shows, in their order. */
+  columns?: readonly string[];
   /** Whether the total is the list's, and not that of nothing yet. */
   known?: boolean;
   grid: RefObject<GridHandle | null>;
@@ -116,12 +118,12 @@ function useListed(props: ListFactsProps): (() => ListedRows) | undefined {
   return useMemo(() => {
     if (!isOffered) return undefined;
     return () => {
-      const { listId, title, filters, orders = [] } = latest.current;
+      const { listId, title, filters, orders = [], columns = [] } = latest.current;
       const selection = store.get(selectionFamily(listId));
       const isNamed = selection.kind === 'ids';
       const ids = isNamed ? [...selection.ids].map(Number) : [];
       const except = isNamed ? [] : [...selection.except].map(Number);
-      return { title, filters, orders, ids, except };
+      return { title, filters, orders, ids, except, columns };
     };
   }, [store, isOffered]);
 }

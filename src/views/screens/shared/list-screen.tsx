@@ -41,7 +41,6 @@ import { useListSelection } from './use-list-selection.ts';
 import { useRecordFinder } from './use-record-finder.ts';
 import { useReturnToRecord } from './use-return-to-record.ts';
 import { useRowFinder } from './use-row-finder.ts';
-
 import { useRowReader } from './use-row-reader.ts';
 
 /** A list from its declaration: heading, commands, filters, grid; parameters in the address, choice and cursor kept. */
@@ -106,10 +105,11 @@ export function ListScreen<R extends Resource>({
   const findRow = useRowFinder(searched);
   const findRecord = useRecordFinder({ ...searched, openCommand });
   const [seeking, setSeeking] = useState<string | null>(null);
+  const shown = shownColumns(columns, columnState);
   const blocks = useCellBlocks({
     ...shownList,
     declared: declaration.columns,
-    shown: shownColumns(columns, columnState),
+    shown,
     readRows,
     selection,
     command: declaration.cellsCommand,
@@ -223,6 +223,7 @@ export function ListScreen<R extends Resource>({
         title={title}
         filters={wire.filters}
         orders={wire.orders}
+        columns={fieldsOf(declaration.columns, shown)}
         known={rows.state !== 'loading'}
         total={rows.total}
         rowAt={rows.rowAt}
@@ -237,6 +238,14 @@ export function ListScreen<R extends Resource>({
       />
     </div>
   );
+}
+
+/** The fields that are behind the columns shown. */
+function fieldsOf(
+  declared: readonly { readonly id: string; readonly field?: string }[],
+  shown: readonly { readonly id: string }[],
+): readonly string[] {
+  return shown.map(({ id }) => declared.find((column) => column.id === id)?.field ?? id);
 }
 
 function Nothing({
