@@ -36,6 +36,9 @@ export const rangeFamily = atomFamily<ListRange | null>(null);
 /** Where the cursor is, by the name of the list. */
 export const focusFamily = atomFamily<ListFocus | null>(null);
 
+/** The saved view that a list shows, by the name of its resource. */
+export const openViewFamily = atomFamily<string | null>(null);
+
 /** The address at which a list was shown last, with its filters and order, by its path. */
 export const listAddressFamily = atomFamily<string | null>(null);
 

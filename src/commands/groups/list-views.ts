@@ -20,6 +20,11 @@ const hasViews: When = meets(screenActionsKey, ({ views }) => {
   return views.saved().length > 0 ? holds : refuse('kernel:reason.no-views');
 });
 
+const hasChangedView: When = meets(screenActionsKey, ({ views }) => {
+  if (!views) return refuse(screenActionsKey.reasonKey, 'elsewhere');
+  return views.inForce()?.isChanged ? holds : refuse('kernel:reason.view-unchanged');
+});
+
 const savedViews = (context: Context) => context.get(screenActionsKey).views?.saved() ?? [];
 const hiddenColumns = (context: Context) => context.get(screenActionsKey).columns?.hidden() ?? [];
 
@@ -104,6 +109,35 @@ const openView = defineCommand({
   },
 });
 
+const updateView = defineCommand({
+  id: 'screen.view-update',
+  section: 'screen',
+  reach: 'screen',
+  keys: 'z Shift+W',
+  when: hasChangedView,
+  danger: 'reversible',
+  unrepeatable: true,
+  run({ screen }) {
+    const { views } = screen();
+    const name = views?.inForce()?.name;
+    return name === undefined ? undefined : takenBackBy(views?.save(name), 'resources:view.saved', name);
+  },
+});
+
+const revertView = defineCommand({
+  id: 'screen.view-revert',
+  section: 'screen',
+  reach: 'screen',
+  keys: 'z Shift+V',
+  when: hasChangedView,
+  unrepeatable: true,
+  run({ screen }) {
+    const { views } = screen();
+    const name = views?.inForce()?.name;
+    if (name !== undefined) views?.open(name);
+  },
+});
+
 const deleteView = defineCommand({
   id: 'screen.view-delete',
   section: 'screen',
@@ -143,5 +177,7 @@ export const listViewCommands = [
   showColumn,
   saveView,
   openView,
+  updateView,
+  revertView,
   deleteView,
 ] as const;

@@ -44,8 +44,16 @@ export interface ColumnActions {
   sort(add: boolean): void;
 }
 
+/** The saved view that a list shows. */
+export interface ViewInForce {
+  readonly name: string;
+  /** Whether filters, sorting or columns are others now than those of the view. */
+  readonly isChanged: boolean;
+}
+
 /** What a list does with its saved views. */
 export interface ViewActions {
+  inForce(): ViewInForce | null;
   saved(): readonly Offered[];
   /** Keeps filters, sorting and columns under a name; a view of that name is replaced. Gives what takes it back. */
   save(name: string): Omit<Undo, 'key'>;

@@ -6,6 +6,7 @@ import styles from './screen-head.module.css';
 export function ScreenHead({
   title,
   count,
+  mark,
   beside,
   flush = false,
   children,
@@ -13,6 +14,8 @@ export function ScreenHead({
   title: string;
   /** How many there are of what the heading names. */
   count?: string | undefined;
+  /** What kind of list it shows just now, beside the number. */
+  mark?: ReactNode;
   /** Facts that stand beside the heading, below it where it is narrow. */
   beside?: ReactNode;
   flush?: boolean;
@@ -24,6 +27,7 @@ export function ScreenHead({
       <div className={styles.words}>
         <h1 title={title}>{title}</h1>
         {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        {mark}
         {beside ? <div className={styles.beside}>{beside}</div> : null}
       </div>
       {children}

@@ -110,6 +110,8 @@ export const specActions: readonly SpecAction[] = [
   action('sort by one more column', 'screen.column-sort-add'),
   action('save a view', 'screen.view-save'),
   action('open a saved view', 'screen.view-open'),
+  action('save a changed view', 'screen.view-update'),
+  action('go back to a view as it was saved', 'screen.view-revert'),
   action('delete a saved view', 'screen.view-delete'),
 
   // Every form and every screen with tabs.

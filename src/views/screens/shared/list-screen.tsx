@@ -42,6 +42,8 @@ import { useRecordFinder } from './use-record-finder.ts';
 import { useReturnToRecord } from './use-return-to-record.ts';
 import { useRowFinder } from './use-row-finder.ts';
 import { useRowReader } from './use-row-reader.ts';
+import { useViewInForce } from './use-view-in-force.ts';
+import { ViewMark } from './view-mark.tsx';
 
 /** A list from its declaration: heading, commands, filters, grid; parameters in the address, choice and cursor kept. */
 export function ListScreen<R extends Resource>({
@@ -116,6 +118,7 @@ export function ListScreen<R extends Resource>({
   });
   const latestBlocks = useRef(blocks);
   latestBlocks.current = blocks;
+  const view = useViewInForce(resource.name, { parameters: list, defaults, columnState });
   const arrangement = useListOffers({
     list: resource.name,
     grid,
@@ -123,6 +126,7 @@ export function ListScreen<R extends Resource>({
     columnState,
     parameters: list,
     filterFields,
+    view,
     setColumnState,
     setParameters: list.set,
   });
@@ -165,7 +169,11 @@ export function ListScreen<R extends Resource>({
   const failure = rows.state === 'failed' ? failureOf(rows.error) : null;
   return (
     <div className={styles.screen}>
-      <ScreenHead title={title} count={rows.state === 'loading' ? '' : format.number(rows.total)}>
+      <ScreenHead
+        title={title}
+        count={rows.state === 'loading' ? '' : format.number(rows.total)}
+        mark={view ? <ViewMark view={view} /> : null}
+      >
         <CommandBar commands={[...exported, ...headCommands(declaration.actions)]} />
       </ScreenHead>
       {children}

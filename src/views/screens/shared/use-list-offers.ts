@@ -1,7 +1,8 @@
 import { useStore } from 'jotai';
 import { type RefObject, useMemo, useRef } from 'react';
-import type { Offered, OfferedFilter } from '#src/commands/kernel/list-actions.ts';
+import type { Offered, OfferedFilter, ViewInForce } from '#src/commands/kernel/list-actions.ts';
 import type { ScreenActions } from '#src/commands/kernel/screen-actions.ts';
+import { openViewFamily } from '#src/state/lists.ts';
 import { preferencesAtom, type SavedView } from '#src/state/preferences.ts';
 import { changeSettingAtom } from '#src/state/setting-changes.ts';
 import { canClear, clearedFilters, withFilter } from '../../kit/filters/filter-value.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../kit/grid/columns.ts';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import type { ListParameters } from './list-parameters.ts';
+import { toView } from './saved-view.ts';
 
 /** What a list's columns and views are changed with. */
 export interface ListArrangement<Row> {
@@ -27,6 +29,7 @@ export interface ListArrangement<Row> {
   readonly columnState: ColumnState;
   readonly parameters: ListParameters;
   readonly filterFields: readonly FilterField[];
+  readonly view: ViewInForce | null;
   setColumnState(state: ColumnState): void;
   setParameters(parameters: ListParameters): void;
 }
@@ -97,15 +100,18 @@ export function useListOffers<Row>(
         canClear: () => canClear(latest.current.parameters.filters, latest.current.filterFields),
       },
       views: {
+        inForce: () => latest.current.view,
         saved: () => savedViews().map(({ name }) => ({ value: name, title: name })),
         save(name) {
           const { columnState, parameters } = latest.current;
+          store.set(openViewFamily(list), name);
           return change(name, toView(name, parameters, columnState));
         },
         open(name) {
           const view = savedViews().find((each) => each.name === name);
           if (!view) return;
           const { setColumnState, setParameters } = latest.current;
+          store.set(openViewFamily(list), name);
           setColumnState(view.columns);
           setParameters({ filters: view.filters, sort: view.sort });
         },
@@ -151,14 +157,4 @@ function toOption({ value, label, labelKey }: Choice): Offered {
 function entryOf({ kind }: FilterField, value: string): FilterEntry {
   if (kind === 'boolean') return value === 'true';
   return kind === 'enumeration' ? [value] : value;
-}
-
-function toView(name: string, { filters, sort }: ListParameters, columns: ColumnState): SavedView {
-  const { order, hidden, widths, pinned } = columns;
-  return {
-    name,
-    filters: structuredClone(filters) as SavedView['filters'],
-    sort: sort.map(({ field, descending }) => ({ field, descending })),
-    columns: { order: [...order], hidden: [...hidden], widths: { ...widths }, pinned },
-  };
 }

@@ -46,6 +46,7 @@ const columnActions: ColumnActions = {
   sort: nothing,
 };
 const views: ViewActions = {
+  inForce: () => null,
   saved: () => [{ value: 'Late ones', title: 'Late ones' }],
   save: () => ({ with: {} }) as never,
   open: nothing,
