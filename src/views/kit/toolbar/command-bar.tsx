@@ -14,7 +14,7 @@ export interface BarCommand {
   readonly args?: ArgumentValues | undefined;
   /** In place of the command's title. */
   readonly label?: string;
-  /** Names the command alone: the heading beside it names the record. */
+  /** Names the command alone: what stands beside it names the record, or says how many there are. */
   readonly isPlain?: boolean;
   readonly icon?: ReactNode;
   readonly variant?: ButtonVariant;

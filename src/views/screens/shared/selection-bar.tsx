@@ -30,7 +30,7 @@ export function SelectionBar({
         from="end"
         commands={[
           { id: 'screen.clear-selection', variant: 'quiet', icon: <X aria-hidden="true" /> },
-          ...commands.map((id) => ({ id, hideRefused: true })),
+          ...commands.map((id) => ({ id, isPlain: true, hideRefused: true })),
           ...(isPartly
             ? [
                 {
