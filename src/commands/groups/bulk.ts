@@ -144,6 +144,8 @@ const stopDeed = defineCommand({
   id: 'app.stop-deed',
   section: 'app',
   keys: 'Escape',
+  // Where nothing runs the key is the grid's.
+  keysWhen: isTrue(deedRunningKey),
   when: isTrue(deedRunningKey),
   unrepeatable: true,
   run({ bulk }) {
