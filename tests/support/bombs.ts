@@ -36,7 +36,7 @@ export function bombs(): readonly (() => Bomb)[] {
       name: 'quote.csv',
       // A quote that closes nothing is text, and spoils no row but its own.
       content: Buffer.from(`email,name\n"${'ana@example.com,Ana\n'.repeat(500_000)}`),
-      ends: ['read'],
+      ends: ['read', 'tooLarge'],
       rows: '500,000',
     }),
   ];
