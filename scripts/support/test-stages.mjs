@@ -73,7 +73,7 @@ async function journeyStage(context) {
   const env = { ...context.env, CHROMIUM: chromium.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const entry = inRoot('node_modules', '@playwright', 'test', 'cli.js');
   const args = [entry, 'test', '--reporter=list,json'];
-  const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 25 });
+  const { code } = await run(process.execPath, args, { cwd: root, env, minutes: 30 });
   return countPlaywright(report, code);
 }
 

@@ -129,7 +129,7 @@ test('columns are moved, hidden, sorted by and shown again by keyboard, and kept
   await page.keyboard.press('s');
   await expect(page.locator('[data-cell="-1/expiresOn"]')).not.toHaveAttribute('aria-sort', 'descending');
   await page.keyboard.press('ArrowLeft');
-  const left = (await page.locator('[data-cell]:focus').getAttribute('data-cell'))?.slice(2) ?? '';
+  const left = (await page.locator('[data-cell]:focus').getAttribute('data-cell'))?.split('/')[1] ?? '';
   await page.keyboard.press('z');
   await page.keyboard.press('h');
   await expect.poll(() => shownColumns(page)).not.toContain(left);

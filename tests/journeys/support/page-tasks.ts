@@ -14,6 +14,12 @@ export interface TaskWatch {
   end(): Promise<number>;
 }
 
+/**
+ * What no task of a page may take, in milliseconds: what draws or reads all at once takes seconds. How fast it is, the
+ * benchmarks say.
+ */
+export const longestStall = 200;
+
 /** Begins to watch; other programs on the machine make no difference to what is measured. */
 export async function watchTasks(page: Page): Promise<TaskWatch> {
   const session = await page.context().newCDPSession(page);
