@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { commands } from '#src/commands/index.ts';
+import { createKeymap } from '#src/commands/kernel/keymap.ts';
+
+const bindings = createKeymap(commands).map(({ commandId, strokes }) => ({
+  reach: commands.find(({ id }) => id === commandId)?.reach,
+  removes: commands.find(({ id }) => id === commandId)?.removes === true,
+  strokes,
+}));
+const strokesOf = (wanted: (binding: (typeof bindings)[number]) => boolean) =>
+  bindings.filter(wanted).map(({ strokes }) => strokes);
+// Those of the console lead elsewhere from wherever they are pressed.
+const everywhere = new Set(strokesOf(({ reach }) => reach === 'app').map((each) => each.join(' ')));
+// A control opens, turns or leaves something by these itself.
+const ofTheirOwn = new Set(['Enter', 'Escape', 'Space', 'ArrowDown', 'ArrowUp']);
+const isOwn = (stroke: string) => ofTheirOwn.has(stroke.split('+').at(-1) ?? '');
+const heldBack = (each: readonly string[]) => !everywhere.has(each.join(' ')) && !each.some(isOwn);
+
+/** The keys that reach rows or the cursor of a list. */
+export const keysOfRows = strokesOf(({ reach }) => reach === 'rows' || reach === 'cursor').filter(heldBack);
+
+/** The keys that reach more of a screen than the control that has the focus. */
+export const keysOfScreen = strokesOf(({ reach }) => reach !== 'app').filter(heldBack);
+
+/** The keys that take records away. */
+export const keysThatRemove = strokesOf(({ removes }) => removes);
+
+function pressOf(stroke: string) {
+  const words = stroke.split(/\+(?=.)/);
+  const key = words.at(-1) ?? '';
+  return {
+    key: key === 'Space' ? ' ' : key,
+    ctrlKey: words.includes('Mod') || words.includes('Ctrl'),
+    altKey: words.includes('Alt'),
+    shiftKey: words.includes('Shift'),
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  };
+}
+
+/** Presses the keys one after the other at every control that the selector finds; gives what they changed outside of it, by control. */
+export function walkControls(
+  page: Page,
+  selector: string,
+  keys: readonly (readonly string[])[],
+): Promise<{ readonly walked: number; readonly changed: readonly string[] }> {
+  return page.evaluate(
+    async ({ wanted, sequences }) => {
+      const focusable =
+        'a[href],button:enabled,input:enabled,select:enabled,textarea:enabled,[tabindex="0"],[role^=menuitem],[role=option]';
+      const controls = [...document.querySelectorAll<HTMLElement>(wanted)]
+        .flatMap((part) => [...part.querySelectorAll<HTMLElement>(focusable)])
+        .filter((each) => each.checkVisibility() && each.closest('[inert],[aria-hidden=true]') === null);
+      const seen = () =>
+        JSON.stringify({
+          address: location.hash,
+          cursor: document.querySelector('[role=grid] [tabindex="0"]')?.getAttribute('data-cell'),
+          chosen: document.querySelectorAll('[role=row][aria-selected=true]').length,
+          rows: document.querySelector('[role=grid]')?.getAttribute('aria-rowcount'),
+          sorted: document.querySelectorAll('[aria-sort]:not([aria-sort=none])').length,
+          columns: document.querySelectorAll('[role=columnheader]').length,
+          over: document.querySelectorAll('[role=dialog],[role=alertdialog],[role=menu]').length,
+        });
+      const drawn = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const changed: string[] = [];
+      for (const control of controls) {
+        const name = control.outerHTML.slice(0, 120);
+        control.focus();
+        await drawn();
+        if (document.activeElement !== control) continue;
+        const before = seen();
+        for (const { name: keys, presses } of sequences) {
+          for (const init of presses) {
+            control.dispatchEvent(new KeyboardEvent('keydown', init));
+            control.dispatchEvent(new KeyboardEvent('keyup', init));
+          }
+          // What a beginning of a sequence waits for is given up; in a menu none begins, and it closes by that.
+          if (!control.closest('[role=menu]')) window.dispatchEvent(new Event('blur'));
+          if (document.activeElement !== control) changed.push(`${keys} moved the focus of ${name}`);
+          control.focus();
+        }
+        await drawn();
+        if (seen() !== before) changed.push(`${name}: ${before} became ${seen()}`);
+      }
+      return { walked: controls.length, changed };
+    },
+    {
+      wanted: selector,
+      sequences: keys.map((strokes) => ({ name: strokes.join(' '), presses: strokes.map(pressOf) })),
+    },
+  );
+}
