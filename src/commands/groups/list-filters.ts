@@ -69,13 +69,17 @@ const sortBy = defineCommand({
   },
 });
 
+const shownColumn = offered((context) => columnsOf(context)?.shown() ?? [], {
+  ask: { key: 'resources:ask.column' },
+});
+
 const hideNamed = defineCommand({
   id: 'screen.column-hide-named',
   section: 'screen',
   when: ofList,
   unrepeatable: true,
   args: {
-    column: offered((context) => columnsOf(context)?.shown() ?? [], { ask: { key: 'resources:ask.column' } }),
+    column: shownColumn,
   },
   run({ screen }, { column }) {
     screen().columns?.hideNamed(column);
@@ -88,7 +92,7 @@ const pinNamed = defineCommand({
   when: ofList,
   unrepeatable: true,
   args: {
-    column: offered((context) => columnsOf(context)?.shown() ?? [], { ask: { key: 'resources:ask.column' } }),
+    column: shownColumn,
   },
   run({ screen }, { column }) {
     screen().columns?.pinNamed(column);

@@ -13,8 +13,8 @@ import { Kbd } from '../kit/kbd.tsx';
 import { ProgressBar } from '../kit/meter.tsx';
 import { useFocusPlace } from '../kit/use-focus-place.ts';
 import { useSettledCommands } from './console-context.ts';
-import styles from './frame.module.css';
 import { keysThatMatter } from './keys-that-matter.ts';
+import styles from './status-line.module.css';
 
 /** Where one is, what is chosen, which keys matter now, what is under way, and whether the server is there. */
 export function StatusLine() {

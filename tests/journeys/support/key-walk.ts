@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { commands } from '#src/commands/index.ts';
 import { createKeymap } from '#src/commands/kernel/keymap.ts';
+import { keyEventOf } from '#tests/support/key-event.ts';
 
 const bindings = createKeymap(commands).map(({ commandId, strokes }) => ({
   reach: commands.find(({ id }) => id === commandId)?.reach,
@@ -24,20 +25,6 @@ export const keysOfScreen = strokesOf(({ reach }) => reach !== 'app').filter(hel
 
 /** The keys that take records away. */
 export const keysThatRemove = strokesOf(({ removes }) => removes);
-
-function pressOf(stroke: string) {
-  const words = stroke.split(/\+(?=.)/);
-  const key = words.at(-1) ?? '';
-  return {
-    key: key === 'Space' ? ' ' : key,
-    ctrlKey: words.includes('Mod') || words.includes('Ctrl'),
-    altKey: words.includes('Alt'),
-    shiftKey: words.includes('Shift'),
-    bubbles: true,
-    cancelable: true,
-    composed: true,
-  };
-}
 
 /** Presses the keys one after the other at every control that the selector finds; gives what they changed outside of it, by control. */
 export function walkControls(
@@ -88,7 +75,7 @@ export function walkControls(
     },
     {
       wanted: selector,
-      sequences: keys.map((strokes) => ({ name: strokes.join(' '), presses: strokes.map(pressOf) })),
+      sequences: keys.map((strokes) => ({ name: strokes.join(' '), presses: strokes.map(keyEventOf) })),
     },
   );
 }

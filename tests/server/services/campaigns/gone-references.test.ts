@@ -72,24 +72,29 @@ describe('a campaign that was given what is deleted now', () => {
     expect((await call('POST', `/campaigns/${campaign}/launch`, { recipients: 3 })).status).toBe(202);
   });
 
-  it.each(['read', 'not-read', 'uri-not-visited'])('names a filter on a campaign: %s', async (condition) => {
-    const earlier = await buildCampaign(world.database, account.accountId, { groups: [group] });
-    const link = await world.database.kysely
+  async function linkOf(campaignId: number): Promise<number> {
+    const { id } = await world.database.kysely
       .insertInto('campaign_link')
       .values({
         account_id: account.accountId,
-        campaign_id: earlier,
+        campaign_id: campaignId,
         url: 'https://a.example/',
         enabled: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  it.each(['read', 'not-read', 'uri-not-visited'])('names a filter on a campaign: %s', async (condition) => {
+    const earlier = await buildCampaign(world.database, account.accountId, { groups: [group] });
+    const link = await linkOf(earlier);
     const filters = [
       {
         type: 'event',
         campaign: earlier,
         filter: condition,
-        ...(condition.startsWith('uri') && { link: link.id }),
+        ...(condition.startsWith('uri') && { link }),
       },
     ];
     expect(await launchWithout(`/campaigns/${earlier}`, { enableFilters: true, filters })).toEqual([
@@ -101,16 +106,7 @@ describe('a campaign that was given what is deleted now', () => {
   it('names a filter on a link that its campaign has no more', async () => {
     const earlier = await buildCampaign(world.database, account.accountId, { groups: [group] });
     const { kysely } = world.database;
-    const { id: link } = await kysely
-      .insertInto('campaign_link')
-      .values({
-        account_id: account.accountId,
-        campaign_id: earlier,
-        url: 'https://a.example/',
-        enabled: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const link = await linkOf(earlier);
     const filters = [{ type: 'event', campaign: earlier, filter: 'uri-visited', link }];
     const tag = (await call<{ id: number }>('POST', '/tags', { label: `Link ${built}` })).body.id;
     await call('PUT', `/campaigns/${campaign}`, { enableFilters: true, filters });

@@ -19,6 +19,7 @@ import type { ColumnActions, ViewActions } from '#src/commands/kernel/list-actio
 import { createRegistry } from '#src/commands/kernel/registry.ts';
 import { type ScreenActions, screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import { keyEventOf } from '#tests/support/key-event.ts';
 import { createTestClock } from './kernel-world.ts';
 
 /** A part of a page by who owns its keys; the element with the id has the focus. */
@@ -89,18 +90,7 @@ const everything: ScreenActions = new Proxy<ScreenActions>(
 );
 
 function press(stroke: string, repeat = false) {
-  const words = stroke.split(/\+(?=.)/);
-  const key = words.at(-1) ?? '';
-  const event = new KeyboardEvent('keydown', {
-    key: key === 'Space' ? ' ' : key,
-    ctrlKey: words.includes('Mod') || words.includes('Ctrl'),
-    altKey: words.includes('Alt'),
-    shiftKey: words.includes('Shift'),
-    bubbles: true,
-    cancelable: true,
-    composed: true,
-    repeat,
-  });
+  const event = new KeyboardEvent('keydown', { ...keyEventOf(stroke), repeat });
   document.querySelector('#at')?.dispatchEvent(event);
   document.querySelector('#at')?.dispatchEvent(new KeyboardEvent('keyup', { key: event.key, bubbles: true }));
 }
