@@ -3,7 +3,7 @@ import { isEventFeed } from '../realtime/publisher.ts';
 import { dueCampaigns, fireCampaign } from '../services/campaigns/fire.ts';
 import { forgetUnstartedImports, importResource } from '../services/imports/transactions.ts';
 import { failExpiredVerifications } from '../services/senders/verification.ts';
-import { every } from './every.ts';
+import { every } from '../work/every.ts';
 import { runImports } from './import-runner.ts';
 import { startSender } from './sending/sender.ts';
 import { mailSources } from './sending/sources.ts';

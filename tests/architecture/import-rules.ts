@@ -115,9 +115,18 @@ const importRules: readonly ImportRule[] = [
   },
   { from: 'server/store', may: ['contract'], mayTypes: ['server/services', ...wiring] },
   { from: 'server/mail', may: ['contract', 'locales'], mayTypes: ['server/services', ...wiring] },
+  // How work is claimed, tried again and taken over; it knows no kind of work.
+  { from: 'server/work', may: ['server/store'], mayTypes: wiring },
   {
     from: 'server/jobs',
-    may: ['server/services', 'server/store', 'server/mail', 'server/realtime/publisher.ts', 'contract'],
+    may: [
+      'server/work',
+      'server/services',
+      'server/store',
+      'server/mail',
+      'server/realtime/publisher.ts',
+      'contract',
+    ],
     mayTypes: ['server/http', ...wiring],
   },
   {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
 import { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
+import { retryDelay } from '../../work/retry.ts';
 import type { Breaker } from './breaker.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import type { Ledger } from './ledger.ts';
 import type { MailChange, MailSource } from './mail-source.ts';
 import { accepted, givenBack, handedOver, refused, unmailable } from './outcome.ts';
-import { retryDelay } from './retry.ts';
 
 /** What the lanes work with; `done` hears of every mail once its row says what became of it. */
 export interface LaneParts {

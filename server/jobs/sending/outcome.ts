@@ -1,6 +1,6 @@
 import type { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
+import { retryDelay } from '../../work/retry.ts';
 import type { ClaimedMail, MailChange } from './mail-source.ts';
-import { retryDelay } from './retry.ts';
 
 /** Codes of RFC 3463 that say that the address leads nowhere. */
 const noMailbox = /^5\.1\.(?:1|2|3|6|10)$/;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
 import { releaseLease, takeLease } from '../../store/leases.ts';
-import { every } from '../every.ts';
+import { every } from '../../work/every.ts';
 import { createBreaker } from './breaker.ts';
 import { batchKey, createJobQueue, type Job, type QueuedBatch } from './job-queue.ts';
 import { runLane } from './lanes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { retryDelay } from '#server/jobs/sending/retry.ts';
+import { retryDelay } from '#server/work/retry.ts';
 import { contactsNamed } from '#tests/support/build-campaign.ts';
 import { testsRunOnPostgres } from '#tests/support/database.ts';
 import { openSendingWorld, type SendingWorld } from './sending-world.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { every } from '#server/jobs/every.ts';
+import { every } from '#server/work/every.ts';
 
 const hour = 3_600_000;
 
