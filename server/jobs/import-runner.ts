@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
 import type { Principal } from '../http/context.ts';
 import { contactRoom } from '../services/account/limits.ts';
@@ -14,66 +14,54 @@ import {
 import { type ImportRow, importResource } from '../services/imports/transactions.ts';
 import { readScope } from '../services/scope.ts';
 import { findAddresses } from '../store/addresses.ts';
-import { releaseLease, takeLease } from '../store/leases.ts';
+import type { RetryPlan } from '../work/retry.ts';
+import { ClaimLost, type Hold, type Work } from '../work/work.ts';
+import { workThrough } from '../work/work-through.ts';
 
-/** A step takes well under a second; what a killed process held is free again soon. */
-const leaseSeconds = 10;
-const maximumAttempts = 5;
+/** How often a step is stored again whose contacts somebody else makes at the same time. */
+const maximumStores = 5;
+const second = 1_000;
+const minute = 60 * second;
+const waits = [5 * second, 30 * second, 2 * minute, 10 * minute];
+const retry: RetryPlan = { waits, giveUpAfter: waits.reduce((sum, wait) => sum + wait, 0) };
 
 /** Works on started imports, oldest first; one that was left half done goes on where it was. Resolves when none is left. */
-export async function runImports(dependencies: Dependencies, stopped: () => boolean): Promise<void> {
-  const owner = randomUUID();
-  while (!stopped()) {
-    const transaction = await nextImport(dependencies, owner);
-    if (!transaction) return;
-    try {
-      await runImport(dependencies, transaction, owner, stopped);
-    } catch (error) {
-      dependencies.log.error({ err: error, import: transaction.id }, 'An import failed');
-      await finish(
-        dependencies,
-        transaction,
-        'failed',
-        error instanceof Error ? error.message : String(error),
-      );
-    } finally {
-      await releaseLease(dependencies.database.kysely, leaseName(transaction.id), owner);
-    }
-  }
+export function runImports(dependencies: Dependencies, stopped: () => boolean): Promise<void> {
+  return workThrough(dependencies, importWork(dependencies), stopped);
 }
 
-const leaseName = (id: number) => `import:${id}`;
+function importWork(dependencies: Dependencies): Work {
+  return {
+    kind: 'imports',
+    retry,
+    due: () => sql`select id, id as place from import_transaction where state = 'processing'`,
+    async perform(id, hold) {
+      await runImport(dependencies, await findImport(dependencies, id), hold);
+    },
+    async giveUp(id, reason) {
+      const failure = reason instanceof Error ? reason.message : String(reason);
+      await finish(dependencies, await findImport(dependencies, id), 'failed', failure);
+    },
+  };
+}
 
-async function nextImport(dependencies: Dependencies, owner: string): Promise<ImportRow | null> {
-  const { kysely } = dependencies.database;
-  const waiting = await kysely
+function findImport({ database }: Dependencies, id: number): Promise<ImportRow> {
+  return database.kysely
     .selectFrom('import_transaction')
     .selectAll()
-    .where('state', '=', 'processing')
-    .orderBy('id')
-    .execute();
-  for (const transaction of waiting) {
-    if (await takeLease(kysely, leaseName(transaction.id), owner, dependencies.clock.now(), leaseSeconds))
-      return transaction;
-  }
-  return null;
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
-async function runImport(
-  dependencies: Dependencies,
-  transaction: ImportRow,
-  owner: string,
-  stopped: () => boolean,
-): Promise<void> {
+async function runImport(dependencies: Dependencies, transaction: ImportRow, hold: Hold): Promise<void> {
   const scope = readScope(dependencies, principalOf(transaction.account_id));
   const seen = await seenBefore(dependencies, transaction);
   let room = await contactRoom(scope);
   let wasNew = false;
   let step = await readStep(dependencies.database.kysely, transaction, null);
   while (step) {
-    if (stopped()) return;
-    const result = await storeUntilDone(dependencies, transaction, owner, step, { seen, room, wasNew });
-    if (result === 'lost') return;
+    if (hold.stopped()) return;
+    const result = await storeUntilDone(dependencies, transaction, hold, step, { seen, room, wasNew });
     for (const addressId of result.seen) seen.add(addressId);
     if (room !== null) room -= result.added;
     dependencies.publisher.publish(transaction.account_id, {
@@ -92,20 +80,20 @@ async function runImport(
 async function storeUntilDone(
   dependencies: Dependencies,
   transaction: ImportRow,
-  owner: string,
+  hold: Hold,
   step: ImportStep,
   progress: Parameters<typeof storeStep>[3],
-): Promise<StepResult | 'lost'> {
+): Promise<StepResult> {
   for (let attempt = 1; ; attempt += 1) {
     const now = dependencies.clock.now();
     try {
       return await dependencies.database.transaction(async (db) => {
-        if (!(await takeLease(db, leaseName(transaction.id), owner, now, leaseSeconds))) return 'lost';
+        await hold.keep(db);
         return storeStep(db, transaction, step, progress, now);
       });
     } catch (error) {
-      if (error instanceof StepLost) return 'lost';
-      if (!isUniqueViolation(error) || attempt === maximumAttempts) throw error;
+      if (error instanceof StepLost) throw new ClaimLost();
+      if (!isUniqueViolation(error) || attempt === maximumStores) throw error;
     }
   }
 }

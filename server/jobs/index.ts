@@ -1,10 +1,11 @@
 import type { Dependencies } from '../dependencies.ts';
 import { isEventFeed } from '../realtime/publisher.ts';
-import { dueCampaigns, fireCampaign } from '../services/campaigns/fire.ts';
 import { forgetUnstartedImports, importResource } from '../services/imports/transactions.ts';
 import { failExpiredVerifications } from '../services/senders/verification.ts';
 import { every } from '../work/every.ts';
+import { endLeftRuns } from '../work/run.ts';
 import { runImports } from './import-runner.ts';
+import { fireDueCampaigns } from './scheduler.ts';
 import { startSender } from './sending/sender.ts';
 import { mailSources } from './sending/sources.ts';
 
@@ -20,6 +21,7 @@ const minute = 60 * second;
 /** Starts mailing, schedules, imports and upkeep; any number of processes may do so on one PostgreSQL. */
 export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
   const { publisher, database } = dependencies;
+  await endLeftRuns(dependencies);
   // Each in a line of its own, behind no calls of the account that it works for.
   const sender = await database.apart('sending', () => startSender(dependencies, mailSources));
   const imports = every(second, dependencies, (stopped) =>
@@ -33,7 +35,7 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
     : () => {};
   const recurring = [
     imports,
-    every(second, dependencies, () => fireDueCampaigns(dependencies)),
+    every(second, dependencies, (stopped) => fireDueCampaigns(dependencies, stopped)),
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
     every(60 * minute, dependencies, () => forgetUnstartedImports(dependencies)),
     every(5 * minute, dependencies, () => database.maintain()),
@@ -44,9 +46,4 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
       await Promise.all([sender.stop(), ...recurring.map((each) => each.stop())]);
     },
   };
-}
-
-/** Sends the scheduled campaigns whose time has come; those that are late are marked (contract, campaigns). */
-export async function fireDueCampaigns(dependencies: Dependencies): Promise<void> {
-  for (const due of await dueCampaigns(dependencies)) await fireCampaign(dependencies, due);
 }

@@ -104,6 +104,15 @@ interface LeaseTable {
   expires_at: Time;
 }
 
+interface ClaimedWorkTable {
+  kind: string;
+  item: number;
+  run: string | null;
+  attempts: number;
+  due_at: Time | null;
+  failure: string | null;
+}
+
 interface SettingTable {
   name: string;
   value: Json<unknown>;
@@ -352,6 +361,7 @@ export interface Tables {
   subscription: SubscriptionTable;
   idempotency_key: IdempotencyKeyTable;
   lease: LeaseTable;
+  claimed_work: ClaimedWorkTable;
   setting: SettingTable;
   attribute: AttributeTable;
   tag: TagTable;

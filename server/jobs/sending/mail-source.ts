@@ -40,8 +40,8 @@ export interface MailSource<Mail extends ClaimedMail = ClaimedMail> {
   record(changes: readonly MailChange[]): Promise<ReadonlySet<number>>;
   /** Hears of each mail whose row says what became of it. */
   recorded(batch: number, change: MailChange): void;
-  /** Takes over what runs left behind that are no more; gives how many rows. With `alone` every other run is known to be over. */
-  recover(alone: boolean): Promise<number>;
+  /** Takes over what runs left behind that are over; gives how many rows. */
+  recover(): Promise<number>;
   /** Looks after the batches that it gave last, some times a second: ends those of which nothing is left, tells how far the others are. */
   attend(isIdle: (batch: number) => boolean): Promise<void>;
   /** Makes rows that are not made yet, a step at a time, and says of which batch. */

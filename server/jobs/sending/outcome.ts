@@ -1,5 +1,6 @@
 import type { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
 import { retryDelay } from '../../work/retry.ts';
+import { mailRetry } from './mail-retry.ts';
 import type { ClaimedMail, MailChange } from './mail-source.ts';
 
 /** Codes of RFC 3463 that say that the address leads nowhere. */
@@ -48,7 +49,7 @@ export function refused(mail: ClaimedMail, error: SmtpSendError, now: Date): Mai
     const noSuchMailbox = error.step === 'recipient' && noMailbox.test(error.enhancedCode ?? '');
     return change(mail, 'failed', { attempts, code, bounced: aboutRecipient, noSuchMailbox });
   }
-  const delay = retryDelay(attempts);
+  const delay = retryDelay(mailRetry, attempts);
   if (delay === null) return change(mail, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
   return change(mail, 'queued', { attempts, code, nextAttemptAt: new Date(now.getTime() + delay) });
 }

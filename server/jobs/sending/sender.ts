@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
-import { releaseLease, takeLease } from '../../store/leases.ts';
 import { every } from '../../work/every.ts';
+import { beginRun } from '../../work/run.ts';
 import { createBreaker } from './breaker.ts';
 import { batchKey, createJobQueue, type Job, type QueuedBatch } from './job-queue.ts';
 import { runLane } from './lanes.ts';
@@ -19,15 +18,9 @@ export interface Sender {
 export type MakeMailSource = (dependencies: Dependencies, epoch: string) => MailSource;
 
 const tickMs = 250;
-const leaseSeconds = 8;
-const renewEveryMs = 2_000;
+const recoverEveryMs = 2_000;
 const drainMs = 4_500;
 const largestClaim = 500;
-
-/** The name of the lease by which a run of the sender shows that it lives. */
-function epochLease(epoch: string): string {
-  return `sender:${epoch}`;
-}
 
 /**
  * Starts mailing. Rows that earlier runs left behind are taken over first. What is claimed is about a second of work, so
@@ -37,10 +30,9 @@ export async function startSender(
   dependencies: Dependencies,
   makeSources: readonly MakeMailSource[],
 ): Promise<Sender> {
-  const { database, clock, config, log } = dependencies;
-  const { kysely } = database;
-  const epoch = randomUUID();
-  const sources = makeSources.map((make) => make(dependencies, epoch));
+  const { config, log } = dependencies;
+  const run = await beginRun(dependencies);
+  const sources = makeSources.map((make) => make(dependencies, run.id));
   const ledger = createLedger();
   const breaker = createBreaker();
   const inFlight = new Map<string, number>();
@@ -59,7 +51,7 @@ export async function startSender(
   let tickedAt = performance.now();
   let filling = false;
   let stopping = false;
-  let renewedAt = Number.NEGATIVE_INFINITY;
+  let recoveredAt = Number.NEGATIVE_INFINITY;
 
   async function fill(): Promise<void> {
     if (filling) return;
@@ -110,7 +102,7 @@ export async function startSender(
 
   async function tick(): Promise<void> {
     measureRate();
-    if (performance.now() - renewedAt >= renewEveryMs) await renew(false);
+    if (performance.now() - recoveredAt >= recoverEveryMs) await recover();
     const next: QueuedBatch[] = [];
     for (const source of sources) next.push(...(await attend(source)));
     open = next;
@@ -130,14 +122,13 @@ export async function startSender(
     return batches.filter(({ isHeld }) => !isHeld).map(({ id }) => inSource(id));
   }
 
-  async function renew(alone: boolean): Promise<void> {
-    await takeLease(kysely, epochLease(epoch), epoch, clock.now(), leaseSeconds);
+  async function recover(): Promise<void> {
     for (const source of sources) {
-      const recovered = await source.recover(alone);
+      const recovered = await source.recover();
       if (recovered > 0)
         log.warn({ source: source.name, recovered }, 'Mails of a run that ended were taken over');
     }
-    renewedAt = performance.now();
+    recoveredAt = performance.now();
   }
 
   async function watch(): Promise<void> {
@@ -165,8 +156,7 @@ export async function startSender(
   }
 
   const halted = new AbortController();
-  // No other process has the embedded database: whatever another run holds there is left over.
-  await renew(database.kind === 'embedded');
+  await recover();
   const parts = { dependencies, queue, ledger, breaker, started, done };
   const lanes = Array.from({ length: atOnce }, () => runLane(parts, () => stopping));
   const watching = watch();
@@ -182,7 +172,7 @@ export async function startSender(
       await giveBack(unsent);
       await Promise.race([Promise.all(lanes), pause(drainMs, undefined, { ref: false })]);
       await ledger.settled();
-      await releaseLease(kysely, epochLease(epoch), epoch);
+      await run.end();
     },
   };
 }

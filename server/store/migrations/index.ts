@@ -12,6 +12,7 @@ import { snapshotCalendars } from './0011-snapshot-calendars.ts';
 import { deletedBy } from './0012-deleted-by.ts';
 import { tagLabels } from './0013-tag-labels.ts';
 import { unsubscriptions } from './0014-unsubscriptions.ts';
+import { claimedWork } from './0015-claimed-work.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   deletedBy,
   tagLabels,
   unsubscriptions,
+  claimedWork,
 ];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { fireDueCampaigns } from '#server/jobs/index.ts';
+import { fireDueCampaigns } from '#server/jobs/scheduler.ts';
 import { buildCampaign, buildGroup, contactsNamed } from '#tests/support/build-campaign.ts';
 import { openSendingWorld, type SendingWorld } from './sending/sending-world.ts';
 

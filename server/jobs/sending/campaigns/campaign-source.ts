@@ -50,7 +50,7 @@ export function campaignSource(dependencies: Dependencies, epoch: string): MailS
     mailOf: (campaignId, recipient) => recipientMail(dependencies, campaignId, recipient),
     record: (changes) => recordRecipients(dependencies, epoch, changes),
     recorded: (campaignId, { state }) => progress.add(campaignId, state),
-    recover: (alone) => recoverRows(kysely, epoch, clock.now(), alone),
+    recover: () => recoverRows(kysely, epoch, clock.now()),
     async attend(isIdle) {
       for (const { id, is_cancelled } of sending) {
         if (is_cancelled) progress.add(id, 'skipped', await skipQueued(kysely, id));

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../store/tables.ts';
+import { runIsOver } from '../../../work/run.ts';
 import type { Claim, ClaimedMail } from '../mail-source.ts';
 
 /** A row of the ledger of a campaign that this run of the sender holds. */
@@ -61,19 +62,14 @@ export async function skipQueued(db: Db, campaignId: number): Promise<number> {
 }
 
 /**
- * Takes over what runs left behind that are no more: what they had claimed is queued again, of what they had handed over
- * nobody knows whether it arrived, and it is not sent again. With `alone` every other run is known to be over.
+ * Takes over what runs left behind that are over: what they had claimed is queued again, of what they had handed over
+ * nobody knows whether it arrived, and it is not sent again.
  */
-export async function recoverRows(db: Db, epoch: string, now: Date, alone: boolean): Promise<number> {
+export async function recoverRows(db: Db, epoch: string, now: Date): Promise<number> {
   const recovered = await sql`
     update recipient r set state = case r.state when 'claimed' then 'queued' else 'unknown' end
     from campaign k
-    where k.id = r.campaign_id and k.state = 'sending' and r.pending and r.state in ('claimed', 'handed') and r.epoch <> ${epoch}
-      ${
-        alone
-          ? sql``
-          : sql`and not exists (
-        select 1 from lease l where l.name = 'sender:' || r.epoch and l.expires_at > ${now})`
-      }`.execute(db);
+    where k.id = r.campaign_id and k.state = 'sending' and r.pending and r.state in ('claimed', 'handed')
+      and r.epoch <> ${epoch} and ${runIsOver('r.epoch', now)}`.execute(db);
   return Number(recovered.numAffectedRows ?? 0n);
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mailRetry } from '#server/jobs/sending/mail-retry.ts';
 import { retryDelay } from '#server/work/retry.ts';
 import { contactsNamed } from '#tests/support/build-campaign.ts';
 import { testsRunOnPostgres } from '#tests/support/database.ts';
@@ -78,7 +79,7 @@ describe('a sender that is stopped', () => {
 describe.runIf(testsRunOnPostgres)('several senders on one server', () => {
   it('share a campaign, and take over from one that is no more', async () => {
     const { kysely } = world.app.database;
-    const gone = { name: 'sender:gone', owner: 'gone', expires_at: world.app.clock.now() };
+    const gone = { name: 'run:gone', owner: 'gone', expires_at: world.app.clock.now() };
     await kysely.insertInto('lease').values(gone).execute();
     world.app.clock.advance(1_000);
     const id = await world.launched(contactsNamed('shared', 900));
@@ -105,12 +106,16 @@ describe('the waits between attempts', () => {
   const middle = () => 0.5;
 
   it('grow, are spread, and end after three days', () => {
-    expect(retryDelay(1, middle)).toBe(60_000);
-    expect(retryDelay(2, middle)).toBe(300_000);
-    expect([retryDelay(1, () => 0), retryDelay(1, () => 1)]).toEqual([48_000, 72_000]);
+    expect(retryDelay(mailRetry, 1, middle)).toBe(60_000);
+    expect(retryDelay(mailRetry, 2, middle)).toBe(300_000);
+    expect([retryDelay(mailRetry, 1, () => 0), retryDelay(mailRetry, 1, () => 1)]).toEqual([48_000, 72_000]);
     let waited = 0;
     let attempts = 1;
-    for (let delay = retryDelay(1, middle); delay !== null; delay = retryDelay(attempts, middle)) {
+    for (
+      let delay = retryDelay(mailRetry, 1, middle);
+      delay !== null;
+      delay = retryDelay(mailRetry, attempts, middle)
+    ) {
       waited += delay;
       attempts += 1;
     }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import type { ViolationList } from '#contract/wire/error-bodies.ts';
-import { fireDueCampaigns } from '#server/jobs/index.ts';
+import { fireDueCampaigns } from '#server/jobs/scheduler.ts';
 import { problemInWords } from '#server/services/campaigns/problem.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 import { buildAttribute, buildCampaign, buildGroup, contactsNamed } from '#tests/support/build-campaign.ts';
