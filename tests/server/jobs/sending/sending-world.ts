@@ -1,5 +1,5 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { type Sender, startSender } from '#server/jobs/sending/sender.ts';
+import { type MakeMailSource, type Sender, startSender } from '#server/jobs/sending/sender.ts';
 import { mailSources } from '#server/jobs/sending/sources.ts';
 import { createSmtpPool, type SmtpPool } from '#server/mail/outgoing/smtp-pool.ts';
 import { startSession, tokenFor } from '#server/services/session/sessions.ts';
@@ -25,8 +25,8 @@ export interface SendingWorld {
   post(path: string, body?: unknown): Promise<number>;
   /** Moves the clock and signs in again, since a token does not last. */
   advance(milliseconds: number): Promise<void>;
-  /** Starts a sender; it is stopped at the end. */
-  startSender(): Promise<Sender>;
+  /** Starts a sender, of what the product mails where nothing else is said; it is stopped at the end. */
+  startSender(sources?: readonly MakeMailSource[]): Promise<Sender>;
   /** Waits until the condition holds of the campaign. */
   until(campaignId: number, holds: (campaign: Campaign) => boolean): Promise<Campaign>;
   untilDone(campaignId: number): Promise<Campaign>;
@@ -75,8 +75,8 @@ export async function openSendingWorld(behaviour?: SinkBehaviour): Promise<Sendi
       if (status !== 202) throw new Error(`The launch answered ${status}`);
       return id;
     },
-    async startSender() {
-      const sender = await startSender(app.dependencies, mailSources);
+    async startSender(sources = mailSources) {
+      const sender = await startSender(app.dependencies, sources);
       senders.push(sender);
       return sender;
     },
