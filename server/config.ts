@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { LONGEST_USER_ADDRESS, parseAddress } from '#contract/rules/address.ts';
 
 /** The environment, parsed once; every value is checked. */
@@ -13,6 +14,8 @@ export interface Config {
   /** The API host that the console is told, where it is another one. */
   readonly apiUrl: string | null;
   readonly corsOrigins: readonly string[];
+  /** Networks of its own that users may have it call, such as `10.0.0.0/8`; the public ones it may always. */
+  readonly privateTargets: readonly string[];
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly mailConnections: number;
@@ -58,11 +61,8 @@ export function readConfig(environment: Environment): Config {
     publicUrl: optionalOrigin(environment, 'PUBLIC_URL'),
     consoleUrl: optionalOrigin(environment, 'CONSOLE_URL'),
     apiUrl: optionalOrigin(environment, 'API_URL'),
-    corsOrigins: (environment.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean)
-      .map(origin('CORS_ORIGINS')),
+    corsOrigins: listed(environment.CORS_ORIGINS).map(origin('CORS_ORIGINS')),
+    privateTargets: listed(environment.ALLOW_PRIVATE_TARGETS).map(network('ALLOW_PRIVATE_TARGETS')),
     smtpUrl,
     mailFrom: mailFrom ?? 'postkey@postkey.example',
     mailConnections: integer(environment, 'MAIL_CONNECTIONS', 20, 1, 200),
@@ -122,6 +122,20 @@ function origin(name: string): (value: string) => string {
   return (value) => {
     if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
     throw new ConfigError(`${name} must be a URL that starts with http:// or https://, not "${value}"`);
+  };
+}
+
+function listed(value = ''): string[] {
+  return value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+function network(name: string): (value: string) => string {
+  return (value) => {
+    if (ipaddr.isValidCIDR(value)) return value;
+    throw new ConfigError(`${name} must list networks such as 10.0.0.0/8, not "${value}"`);
   };
 }
 

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { LocalMailbox } from './mail/mailbox/local-mailbox.ts';
 import type { SmtpPool } from './mail/outgoing/smtp-pool.ts';
 import type { SystemMailer } from './mail/system-mailer.ts';
+import type { OutboundClient } from './outbound/client.ts';
 import type { Database } from './store/database/connect.ts';
 
 /** The time, so that tests can move it. */
@@ -26,6 +27,8 @@ export interface Dependencies {
   readonly systemMailer: SystemMailer;
   /** The connections over which mails leave, to the relay or to the local mailbox. */
   readonly outgoing: Pick<SmtpPool, 'send'>;
+  /** Calls addresses that users name. */
+  readonly outbound: OutboundClient;
   /** After how many milliseconds a batch begins with no other operation. */
   readonly batchMilliseconds: number;
   /** The local mailbox, or null where mail goes to a relay. */

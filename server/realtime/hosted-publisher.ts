@@ -2,6 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { type RealtimeEvent, realtimeChannel, realtimeEventName } from '#contract/wire/realtime.ts';
 import type { Config } from '../config.ts';
 import type { Publisher } from '../dependencies.ts';
+import { createOutboundClient, type OutboundClient } from '../outbound/client.ts';
+import { anyTarget } from '../outbound/targets.ts';
 import type { DatabaseLog } from '../store/database/database-log.ts';
 
 const callLimitMs = 10_000;
@@ -10,17 +12,21 @@ const callLimitMs = 10_000;
 export function createHostedPublisher(
   pusher: NonNullable<Config['pusher']>,
   log: Pick<DatabaseLog, 'warn'>,
-): Publisher {
+): Publisher & { close(): Promise<void> } {
+  // The operator names the service, which may well be one of his own network.
+  const client = createOutboundClient({ targets: anyTarget, milliseconds: callLimitMs });
   return {
     publish(accountId, event) {
-      trigger(pusher, accountId, event).catch((error: unknown) =>
+      trigger(client, pusher, accountId, event).catch((error: unknown) =>
         log.warn({ err: error }, 'An event was not taken by the real-time service'),
       );
     },
+    close: async () => client.close(),
   };
 }
 
 async function trigger(
+  client: OutboundClient,
   pusher: NonNullable<Config['pusher']>,
   accountId: number,
   event: RealtimeEvent,
@@ -32,14 +38,13 @@ async function trigger(
   });
   const path = `/apps/${encodeURIComponent(pusher.appId)}/events`;
   const query = signedQuery(pusher, path, body);
-  const answer = await fetch(`${apiOrigin(pusher)}${path}?${query}`, {
+  const answer = await client.call({
     method: 'POST',
+    url: `${apiOrigin(pusher)}${path}?${query}`,
     headers: { 'content-type': 'application/json' },
     body,
-    signal: AbortSignal.timeout(callLimitMs),
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`The real-time service answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`The real-time service answered ${answer.status}`);
 }
 
 function apiOrigin(pusher: NonNullable<Config['pusher']>): string {

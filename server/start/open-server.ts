@@ -7,6 +7,8 @@ import { type LocalMailbox, startLocalMailbox } from '../mail/mailbox/local-mail
 import { createDkimSigner, type MailSigner } from '../mail/outgoing/dkim.ts';
 import { createSmtpPool } from '../mail/outgoing/smtp-pool.ts';
 import { createSystemMailer } from '../mail/system-mailer.ts';
+import { createOutboundClient } from '../outbound/client.ts';
+import { publicTargets } from '../outbound/targets.ts';
 import { createPublisher } from '../realtime/create-publisher.ts';
 import { settleBackground } from '../services/session/background.ts';
 import { openDatabase } from '../store/database/connect.ts';
@@ -38,6 +40,8 @@ export async function openDependencies(config: Config, log: Logger, cleanup: Cle
     ...(config.dkim && { sign: await dkimSigner(config.dkim) }),
   });
   cleanup.add(() => outgoing.close(drainMs));
+  const outbound = createOutboundClient({ targets: publicTargets(config.privateTargets) });
+  cleanup.add(async () => outbound.close());
   const clock = { now: () => new Date() };
   const dependencies: Dependencies = {
     config,
@@ -46,6 +50,7 @@ export async function openDependencies(config: Config, log: Logger, cleanup: Cle
     log,
     publisher,
     outgoing,
+    outbound,
     batchMilliseconds,
     systemMailer: createSystemMailer({ pool: outgoing, from: config.mailFrom, now: clock.now }),
     mailbox,

@@ -115,6 +115,8 @@ const importRules: readonly ImportRule[] = [
   },
   { from: 'server/store', may: ['contract'], mayTypes: ['server/services', ...wiring] },
   { from: 'server/mail', may: ['contract', 'locales'], mayTypes: ['server/services', ...wiring] },
+  // Calls to other servers over HTTP; no other part of the server makes one.
+  { from: 'server/outbound', may: [] },
   // How work is claimed, tried again and taken over; it knows no kind of work.
   { from: 'server/work', may: ['server/store'], mayTypes: wiring },
   {

@@ -9,6 +9,8 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { RenderedMail } from '#server/mail/compose/compile-message.ts';
 import type { SystemMailer } from '#server/mail/system-mailer.ts';
+import { createOutboundClient } from '#server/outbound/client.ts';
+import { publicTargets } from '#server/outbound/targets.ts';
 import { createLocalFeed } from '#server/realtime/publisher.ts';
 import { settleBackground } from '#server/services/session/background.ts';
 import { hashPassword } from '#server/services/session/passwords.ts';
@@ -115,6 +117,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       deliver: async (mail) => void delivered.push(mail),
     },
     mailbox: null,
+    outbound: createOutboundClient({ targets: publicTargets(['127.0.0.0/8']) }),
     // However slow the machine is.
     batchMilliseconds: Number.POSITIVE_INFINITY,
     ...options.dependencies,
