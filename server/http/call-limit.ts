@@ -1,5 +1,5 @@
 import { limits } from '#contract/rules/limits.ts';
-import { refusal } from './errors.ts';
+import { refusal } from '../services/errors.ts';
 
 /** Does the work of an account's call; throws ApiError `tooManyRequests` where too many of its calls are under way. */
 export type CallLimit = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { limits } from '#contract/rules/limits.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../services/errors.ts';
 import { failureAnswer } from './failures.ts';
 
 const codes: Readonly<Record<string, ErrorCode>> = {

@@ -1,16 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Module } from '#contract/rules/modules.ts';
 import type { Dependencies } from '../dependencies.ts';
-
-/** Who calls: the signed-in user, whose account has the same id. */
-export interface Principal {
-  readonly accountId: number;
-  readonly sessionId: string;
-  readonly email: string;
-  readonly locale: 'en' | 'nl';
-  readonly timezone: string;
-  readonly modules: readonly Module[];
-}
+import type { Principal } from '../services/principal.ts';
 
 /** One call on its way through a handler. */
 export interface CallContext {

@@ -4,8 +4,8 @@ import { limits } from '#contract/rules/limits.ts';
 import type { Violation } from '#contract/rules/violations.ts';
 import type { HydraError, ViolationList } from '#contract/wire/error-bodies.ts';
 import { type ErrorCode, errorTable } from '#contract/wire/errors.ts';
+import { ApiError, refusal, StaleError, ViolationError } from '../services/errors.ts';
 import type { Answer } from './answer.ts';
-import { ApiError, refusal, StaleError, ViolationError } from './errors.ts';
 
 /** The one place where a failure becomes an answer; what is not known is a 500 with a reference number (contract, Errors). */
 export function failureAnswer(error: unknown, log: Logger): Answer {

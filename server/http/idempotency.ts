@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { ApiError, refusal } from '../services/errors.ts';
 import type { Answer } from './answer.ts';
 import type { SignedInContext } from './context.ts';
-import { ApiError, refusal } from './errors.ts';
 
 /**
  * Runs a call once per user, path and `Idempotency-Key`: the same key and content again answers as the first did; another

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../services/errors.ts';
 
 /** The content types of JSON. */
 export const jsonTypes = ['application/json', 'application/ld+json'];

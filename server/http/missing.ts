@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { refusal } from './errors.ts';
+import { refusal } from '../services/errors.ts';
 import { failureAnswer } from './failures.ts';
 import { sendAnswer } from './send-answer.ts';
 

@@ -3,8 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { limits } from '#contract/rules/limits.ts';
 import { openTemporaryFile, type UploadedFile } from '../files/temporary-file.ts';
+import { ApiError, refusal } from '../services/errors.ts';
 import { createDataUrlDecoder } from './data-url.ts';
-import { ApiError, refusal } from './errors.ts';
 import { isTooDeep } from './json-bodies.ts';
 import { createFieldReader } from './set-aside-field.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { limits } from '#contract/rules/limits.ts';
+import { refusal } from '../services/errors.ts';
 import type { Answer } from './answer.ts';
 import { carriesSecret, encode } from './compress.ts';
-import { refusal } from './errors.ts';
 
 /**
  * Puts an answer on the wire: JSON-LD that nothing keeps, compressed by what the client accepts. Throws ApiError `tooLarge`

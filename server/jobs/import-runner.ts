@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Dependencies } from '../dependencies.ts';
-import type { Principal } from '../http/context.ts';
 import { contactRoom } from '../services/account/limits.ts';
 import { isUniqueViolation } from '../services/gateway/unique-violation.ts';
 import { createIdSet, type IdSet } from '../services/imports/id-set.ts';
@@ -12,6 +11,7 @@ import {
   storeStep,
 } from '../services/imports/process.ts';
 import { type ImportRow, importResource } from '../services/imports/transactions.ts';
+import type { Principal } from '../services/principal.ts';
 import { readScope } from '../services/scope.ts';
 import { findAddresses } from '../store/addresses.ts';
 import type { RetryPlan } from '../work/retry.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type RealtimeEvent, realtimeChannel, realtimeEventName } from '#contract/wire/realtime.ts';
-import type { Principal } from '../http/context.ts';
+import type { Principal } from '../services/principal.ts';
 import { activityTimeoutSeconds, type Closure, closures, readMessage, writeMessage } from './protocol.ts';
 
 /** What is used of a web socket. */

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { ApiError } from '../http/errors.ts';
+import { ApiError } from '../services/errors.ts';
 import { liveSessions } from '../services/session/live-sessions.ts';
 import { principalOfKey } from '../services/session/realtime-key.ts';
 import { Connection, endSocket, type Socket } from './connection.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#contract/rules/limits.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { refusal } from '../http/errors.ts';
 import { failureAnswer } from '../http/failures.ts';
+import { refusal } from '../services/errors.ts';
 import type { Operation, OperationResponse } from './batch-together.ts';
 
 /** What one batch may take of the server, whatever is in it. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SignedInContext } from '../http/context.ts';
-import { refusal } from '../http/errors.ts';
+import { refusal } from '../services/errors.ts';
 import { type BatchBudget, createBatchBudget } from './batch-budget.ts';
 import { changesTogether } from './batch-changes.ts';
 import { deletesTogether } from './batch-deletes.ts';

@@ -7,8 +7,8 @@ import {
   undelete,
 } from '#contract/resources/general.ts';
 import { ok } from '../http/answer.ts';
-import { refusal } from '../http/errors.ts';
 import { openRoute, type Route, route } from '../http/route.ts';
+import { refusal } from '../services/errors.ts';
 import { listDeleted as readDeleted } from '../services/gateway/deleted.ts';
 import { collection } from '../services/gateway/list.ts';
 import { readPage } from '../services/gateway/list-parameters.ts';

@@ -1,9 +1,9 @@
 import * as contract from '#contract/resources/mailbox.ts';
 import { ok } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
-import { refusal } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
 import { trackedTargets } from '../services/campaigns/follow-link.ts';
+import { refusal } from '../services/errors.ts';
 import { collection } from '../services/gateway/list.ts';
 import { readPage } from '../services/gateway/list-parameters.ts';
 import { pathId } from './resource-routes.ts';

@@ -1,8 +1,8 @@
 import * as contract from '#contract/resources/messages.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import { accepted, ok, recordAnswer } from '../http/answer.ts';
-import { refusal } from '../http/errors.ts';
 import { type Route, route } from '../http/route.ts';
+import { refusal } from '../services/errors.ts';
 import { duplicateMessage, mailPreview, previewHtml, setArchived } from '../services/messages/deeds.ts';
 import { readScope, writeScope } from '../services/scope.ts';
 import { pathId } from './resource-routes.ts';

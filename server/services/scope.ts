@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Principal } from '../http/context.ts';
 import type { Tables } from '../store/tables.ts';
+import type { Principal } from './principal.ts';
 
 /** One account at work: every query takes its account from here, inside one transaction where it writes. */
 export interface Scope {

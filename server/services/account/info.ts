@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/fold.ts';
 import { violation } from '#contract/rules/violations.ts';
 import { isTimezone } from '#contract/rules/zones.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { refusal, refuseViolations } from '../../http/errors.ts';
+import { refusal, refuseViolations } from '../errors.ts';
 import { attributeDefinition } from '../resources/attributes.ts';
 import type { Scope } from '../scope.ts';
 import { subscriptionsOf } from './subscriptions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 
 /** The console's own document with its version; 0 before it was ever written. */

@@ -1,7 +1,7 @@
 import type { countUnique } from '#contract/resources/groups.ts';
 import { violation } from '#contract/rules/violations.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { refuseViolations } from '../../http/errors.ts';
+import { refuseViolations } from '../errors.ts';
 import { existingIds } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
 import { countAudience } from './audience.ts';

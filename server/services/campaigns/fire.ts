@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { ApiError, ViolationError } from '../../http/errors.ts';
+import { ApiError, ViolationError } from '../errors.ts';
 import type { Row } from '../gateway/definition.ts';
 import { type Scope, writeScope } from '../scope.ts';
 import { lockCampaign } from './find.ts';

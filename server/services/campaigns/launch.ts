@@ -1,9 +1,9 @@
 import { campaignAllows } from '#contract/rules/states.ts';
 import { violation } from '#contract/rules/violations.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Principal } from '../../http/context.ts';
-import { ApiError, refusal, refuseViolations, ViolationError } from '../../http/errors.ts';
+import { ApiError, refusal, refuseViolations, ViolationError } from '../errors.ts';
 import type { Row } from '../gateway/definition.ts';
+import type { Principal } from '../principal.ts';
 import { type Scope, writeScope } from '../scope.ts';
 import { countAudience } from './audience.ts';
 import { audienceOf, campaignReferences } from './campaign-references.ts';

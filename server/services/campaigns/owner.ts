@@ -1,6 +1,6 @@
 import type { Module } from '#contract/rules/modules.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Principal } from '../../http/context.ts';
+import type { Principal } from '../principal.ts';
 
 /** The owner of an account as the one who acts, for work that nobody is signed in for. */
 export async function owner(dependencies: Dependencies, accountId: number): Promise<Principal> {

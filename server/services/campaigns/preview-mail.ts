@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { parseAddress } from '#contract/rules/address.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
-import { ApiError, refusal, refuseViolations, ViolationError } from '../../http/errors.ts';
 import { compileMessage } from '../../mail/compose/compile-message.ts';
+import { ApiError, refusal, refuseViolations, ViolationError } from '../errors.ts';
 import type { Row } from '../gateway/definition.ts';
 import { contactValues, type SampleValues, sampleValues } from '../messages/sample.ts';
 import type { Scope } from '../scope.ts';

@@ -7,7 +7,7 @@ import nlErrors from '#locales/nl/errors.json' with { type: 'json' };
 import nlRefusals from '#locales/nl/refusals.json' with { type: 'json' };
 import nlResources from '#locales/nl/resources.json' with { type: 'json' };
 import nlViolations from '#locales/nl/violations.json' with { type: 'json' };
-import { ApiError, refusal, ViolationError } from '../../http/errors.ts';
+import { ApiError, refusal, ViolationError } from '../errors.ts';
 
 const words: Readonly<Record<'en' | 'nl', Readonly<Record<string, string>>>> = {
   en: { ...enResources, ...enErrors, ...enRefusals, ...enViolations },

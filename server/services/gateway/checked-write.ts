@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fold } from '#contract/rules/fold.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import { parseWrite } from '#contract/wire/parse-write.ts';
-import { refuseViolations, ViolationError } from '../../http/errors.ts';
+import { refuseViolations, ViolationError } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned } from './ownership.ts';

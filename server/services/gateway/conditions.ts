@@ -3,7 +3,7 @@ import { fold } from '#contract/rules/fold.ts';
 import { isDay } from '#contract/wire/day-field.ts';
 import type { AnyField } from '#contract/wire/field.ts';
 import { readReference } from '#contract/wire/reference.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import { dayBounds } from '../time/zones.ts';
 import type { Condition, FilterInput, ResourceDefinition } from './definition.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
-import { refusal, StaleError } from '../../http/errors.ts';
+import { refusal, StaleError } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned } from './ownership.ts';

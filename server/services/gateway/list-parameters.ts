@@ -1,7 +1,7 @@
 import { defaultPageSize, largestPageSize } from '#contract/wire/collection.ts';
 import { parseId } from '#contract/wire/reference.ts';
 import type { Resource } from '#contract/wire/resource.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import type { FilterInput } from './definition.ts';
 
 /** What a list call asks for, checked against the declaration. */

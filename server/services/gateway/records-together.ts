@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refusal, StaleError, ViolationError } from '../../http/errors.ts';
+import { refusal, StaleError, ViolationError } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import { checkedWrite } from './checked-write.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';

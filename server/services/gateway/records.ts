@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refusal, StaleError } from '../../http/errors.ts';
+import { refusal, StaleError } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import { checkedWrite } from './checked-write.ts';
 import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordTable, ResourceDefinition, Row } from './definition.ts';
 import { owned } from './ownership.ts';

@@ -3,8 +3,8 @@ import type { importBlacklist } from '#contract/resources/blacklist.ts';
 import { fold } from '#contract/rules/fold.ts';
 import type { AnswerOf } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Principal } from '../../http/context.ts';
 import { ensureAddresses, setSuppression } from '../../store/addresses.ts';
+import type { Principal } from '../principal.ts';
 import { type Scope, writeScope } from '../scope.ts';
 import type { FileAddresses } from '../spreadsheets/file-addresses.ts';
 

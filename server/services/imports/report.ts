@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { openTemporaryFile } from '../../files/temporary-file.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import { runSpreadsheetJob } from '../spreadsheets/spreadsheet-job.ts';
 import type { Outcome } from './outcomes.ts';

@@ -5,8 +5,8 @@ import { limits } from '#contract/rules/limits.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type ApiError, refusal, refuseViolations } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
+import { type ApiError, refusal, refuseViolations } from '../errors.ts';
 import { existingIds } from '../gateway/references.ts';
 import type { Scope } from '../scope.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/rules/limits.ts';
 import { modules } from '#contract/rules/modules.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import {
   type ColumnValues,
   defineResourceServer,

@@ -1,6 +1,6 @@
 import { type Attribute, attributes } from '#contract/resources/attributes.ts';
 import { violation } from '#contract/rules/violations.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { wireTime } from '../time/wire-time.ts';

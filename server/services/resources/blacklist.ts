@@ -1,7 +1,7 @@
 import { blacklist } from '#contract/resources/blacklist.ts';
 import { parseAddress } from '#contract/rules/address.ts';
-import { refusal } from '../../http/errors.ts';
 import { ensureAddresses, findAddresses, setSuppression } from '../../store/addresses.ts';
+import { refusal } from '../errors.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import type { Scope } from '../scope.ts';

@@ -3,7 +3,6 @@ import { campaigns } from '#contract/resources/campaigns.ts';
 import { campaignAllows } from '#contract/rules/states.ts';
 import type { Violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { refusal } from '../../http/errors.ts';
 import { checkTemplates } from '../../mail/compose/check-templates.ts';
 import {
   campaignReferences,
@@ -16,6 +15,7 @@ import { filterViolations } from '../campaigns/filters.ts';
 import { presentCampaigns } from '../campaigns/present.ts';
 import { scheduleColumns, scheduleViolations } from '../campaigns/schedule.ts';
 import { orderByRecipients } from '../campaigns/unique-recipients.ts';
+import { refusal } from '../errors.ts';
 import { readReferences } from '../gateway/conditions.ts';
 import {
   type ColumnValues,

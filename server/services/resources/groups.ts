@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { groups } from '#contract/resources/groups.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import { defineResourceServer, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { wireTime } from '../time/wire-time.ts';

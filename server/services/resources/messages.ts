@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Message, type MessageLink, messages } from '#contract/resources/messages.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { ValuesOf } from '#contract/wire/resource.ts';
-import { refusal } from '../../http/errors.ts';
 import { checkTemplates } from '../../mail/compose/check-templates.ts';
 import { collectLinks } from '../../mail/links/collect-links.ts';
+import { refusal } from '../errors.ts';
 import {
   type ColumnValues,
   defineResourceServer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Sender, senders } from '#contract/resources/senders.ts';
 import { parseAddress } from '#contract/rules/address.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { wireTime } from '../time/wire-time.ts';

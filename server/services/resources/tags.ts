@@ -1,5 +1,5 @@
 import { tags } from '#contract/resources/tags.ts';
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import { defineResourceServer, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
 import { campaignsUsing } from './campaign-use.ts';

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { limits } from '#contract/rules/limits.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** Whom a token speaks for. */
 export interface TokenClaims {

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
-import type { Principal } from '../../http/context.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError } from '../errors.ts';
 import { signingKey } from '../keys/signing-keys.ts';
+import type { Principal } from '../principal.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { liveSessions } from './live-sessions.ts';
 

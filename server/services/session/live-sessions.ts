@@ -1,6 +1,6 @@
 import { type Module, modules } from '#contract/rules/modules.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Principal } from '../../http/context.ts';
+import type { Principal } from '../principal.ts';
 import { oldestUse } from './sessions.ts';
 
 /**

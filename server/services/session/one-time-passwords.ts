@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/rules/limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { type ApiError, refusal } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
+import { type ApiError, refusal } from '../errors.ts';
 
 /** How long a link to set a password works: a user's first one a day, a reset an hour. */
 export type LinkKind = 'first' | 'reset';

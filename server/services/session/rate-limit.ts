@@ -1,5 +1,5 @@
 import type { Clock } from '../../dependencies.ts';
-import { type ApiError, refusal } from '../../http/errors.ts';
+import { type ApiError, refusal } from '../errors.ts';
 
 /** One attempt that was counted; `giveBack` takes it out again, since successes do not count. */
 export interface CountedAttempt {

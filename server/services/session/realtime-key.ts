@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Principal } from '../../http/context.ts';
 import { signingKey } from '../keys/signing-keys.ts';
+import type { Principal } from '../principal.ts';
 import { liveSessions } from './live-sessions.ts';
 
 const keyShape = /^[0-9a-f]{32}[\w-]{43}$/;

@@ -1,4 +1,4 @@
-import { refusal } from '../../http/errors.ts';
+import { refusal } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import { mailPasswordLink } from './reset-password.ts';
 

@@ -3,9 +3,9 @@ import { type PasswordFault, passwordViolation } from '#contract/rules/password.
 import { violation } from '#contract/rules/violations.ts';
 import type { RefusalReason } from '#contract/wire/refusals.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Principal } from '../../http/context.ts';
-import { refusal, ViolationError } from '../../http/errors.ts';
 import type { Tables } from '../../store/tables.ts';
+import { refusal, ViolationError } from '../errors.ts';
+import type { Principal } from '../principal.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { checkOneTimePassword, useOneTimePassword, voidOneTimePasswords } from './one-time-passwords.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { ApiError } from '../../http/errors.ts';
+import { ApiError } from '../errors.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { countAttempt } from './rate-limit.ts';

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { violation } from '#contract/rules/violations.ts';
 import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
 import type { UploadedFile } from '../../files/temporary-file.ts';
-import { refusal, ViolationError } from '../../http/errors.ts';
+import { refusal, ViolationError } from '../errors.ts';
 import type { FileAddresses } from './file-addresses.ts';
 import { runSpreadsheetJob } from './spreadsheet-job.ts';
 import type { SpreadsheetJob } from './spreadsheet-protocol.ts';
