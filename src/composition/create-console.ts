@@ -239,8 +239,8 @@ export async function createConsole(page: Document) {
   followRecords(store, system.context);
   followSlowCommands(store, system, browserClock.after);
   followPreferences(store, texts, system, page.documentElement);
-  holdEarlyKeys(page, palette);
   system.dispatcher.attach(page);
+  holdEarlyKeys(page, palette);
   followLinks(page, router.history);
   keepFocus(page);
   showWholeText(page);

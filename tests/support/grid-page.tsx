@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import english from '../../locales/en/kit.json';
 import dutch from '../../locales/nl/kit.json';
+import { keepCompositions } from '../../src/commands/kernel/compositions.ts';
 import '../../src/views/kit/base.css';
 import type { Column } from '../../src/views/kit/grid/columns.ts';
 import { DataGrid } from '../../src/views/kit/grid/data-grid.tsx';
@@ -167,5 +168,6 @@ await i18next.use(initReactI18next).init({
   resources: { en: { kit: english }, nl: { kit: dutch } },
   interpolation: { escapeValue: false },
 });
+keepCompositions(window);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Page total={Number(document.documentElement.dataset.total ?? 100)} />);

@@ -1,4 +1,5 @@
 import { keyAvailability } from './availability.ts';
+import { keepCompositions } from './compositions.ts';
 import { type Context, editingKey, gridModeKey } from './context-keys.ts';
 import {
   focusPlaceOf,
@@ -98,8 +99,7 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = event.composedPath()[0];
-    const element = target instanceof Element ? target : undefined;
+    const element = targetOf(event);
     if (element && isDropped(event, element)) return swallow(event);
     if (event.defaultPrevented) return;
     const stroke = strokeOf(event, parts.platform);
@@ -121,6 +121,12 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
     const resolved = resolveKey(trie, pending, stroke, place);
     setPending(resolved.pending.strokes.length > 0 ? resolved.pending : noPendingKeys);
     act(event, resolved.result);
+  }
+
+  /** A key that begins in a word being composed, such as Backspace, may be held beyond it. */
+  function noteComposing(event: KeyboardEvent) {
+    const element = targetOf(event);
+    if (element) isDropped(event, element);
   }
 
   /** Whether the key is held and was pressed for something else than what has the focus now. */
@@ -169,11 +175,13 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
         held.releaseAll();
         giveUp();
       };
+      const endCompositions = page && keepCompositions(page, noteComposing);
       document.addEventListener('keydown', onKeyDown, { capture: true });
       document.addEventListener('keyup', onKeyUp, { capture: true });
       document.addEventListener('pointerdown', giveUp, { capture: true });
       page?.addEventListener('blur', leave);
       return () => {
+        endCompositions?.();
         document.removeEventListener('keydown', onKeyDown, { capture: true });
         document.removeEventListener('keyup', onKeyUp, { capture: true });
         document.removeEventListener('pointerdown', giveUp, { capture: true });
@@ -192,6 +200,11 @@ export function createDispatcher<Services>(parts: DispatcherParts<Services>): Di
       return () => listeners.delete(listener);
     },
   };
+}
+
+function targetOf(event: KeyboardEvent): Element | undefined {
+  const target = event.composedPath()[0];
+  return target instanceof Element ? target : undefined;
 }
 
 function swallow(event: KeyboardEvent) {

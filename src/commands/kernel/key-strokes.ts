@@ -10,8 +10,6 @@ export interface KeyPress {
   readonly altKey: boolean;
   readonly shiftKey: boolean;
   readonly repeat: boolean;
-  readonly isComposing: boolean;
-  readonly keyCode: number;
   getModifierState(name: string): boolean;
 }
 
@@ -47,8 +45,6 @@ const codesOfSigns: Readonly<Record<string, string>> = {
   Backquote: '`',
 };
 
-const inputMethodKeyCode = 229;
-
 /** Reads `g c` or `Mod+Shift+K` as strokes in one spelling; throws on a word that is no key. */
 export function parseKeys(keys: string): readonly string[] {
   const strokes = keys.trim().split(/\s+/).map(parseStroke);
@@ -65,9 +61,8 @@ function parseStroke(text: string): string {
   return spell(new Set(held as Modifier[]), key);
 }
 
-/** The stroke that an event means, or undefined for modifiers, composition and AltGr. The typed letter counts; on a keyboard without Latin letters the place of the key does. */
+/** The stroke that an event means, or undefined for modifiers and AltGr. The typed letter counts; on a keyboard without Latin letters the place of the key does. */
 export function strokeOf(press: KeyPress, platform: Platform): string | undefined {
-  if (press.isComposing || press.keyCode === inputMethodKeyCode) return undefined;
   if (silentKeys.has(press.key) || press.getModifierState('AltGraph')) return undefined;
   const held = new Set<Modifier>();
   const onMac = platform === 'mac';

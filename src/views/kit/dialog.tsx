@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { useDialogFact } from './command-provider.tsx';
 import styles from './dialog.module.css';
-import { isComposing } from './is-composing.ts';
 import { rememberFocus } from './return-focus.ts';
 
 /** Widths 400, 560, 880 px, or the whole window. */
@@ -84,7 +83,7 @@ export function Dialog(props: DialogProps) {
 
   function submitByKey(event: KeyboardEvent<HTMLElement>) {
     const { currentTarget, target } = event;
-    if (event.defaultPrevented || isComposing(event)) return;
+    if (event.defaultPrevented) return;
     // Keys of a dialog that this one has opened bubble here as well, through the portal.
     if (!(target instanceof Node) || !currentTarget.contains(target)) return;
     const isModified = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -121,7 +120,7 @@ export function Dialog(props: DialogProps) {
               restore.current?.();
             }}
             onEscapeKeyDown={(event) => {
-              if (locked || isComposing(event) || ownsEscape(event.target)) event.preventDefault();
+              if (locked || ownsEscape(event.target)) event.preventDefault();
             }}
             onInteractOutside={(event) => {
               if (locked || keepOpen) event.preventDefault();

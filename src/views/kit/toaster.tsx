@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Primitive, toast } from 'sonner';
 import { barKeys } from './arrow-keys.ts';
-import { isComposing } from './is-composing.ts';
 import { Kbd } from './kbd.tsx';
 import { isCovering } from './notices-cover.ts';
 import { createStandingNotices } from './standing-notices.ts';
@@ -90,7 +89,7 @@ const leadingKeys = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'Tab'];
 /** What is in the way steps back once something else is done; Escape takes all, where nothing else takes it. */
 function stepBack(event: Event, place: HTMLElement) {
   if (event instanceof KeyboardEvent) {
-    if (isComposing(event) || leadingKeys.includes(event.key)) return;
+    if (leadingKeys.includes(event.key)) return;
     if (event.key === 'Escape' && isFree(event)) return standing.dismiss();
   }
   if (isCovering(place)) standing.onDeed();

@@ -1,4 +1,3 @@
-import { isComposing } from '#src/views/kit/is-composing.ts';
 import type { LatePalette } from './late-palette.ts';
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock']);
@@ -8,7 +7,7 @@ export function holdEarlyKeys(page: Document, palette: LatePalette): void {
   page.defaultView?.addEventListener(
     'keydown',
     (event) => {
-      if (!palette.isWanted() || modifiers.has(event.key) || isComposing(event)) return;
+      if (!palette.isWanted() || modifiers.has(event.key)) return;
       if (page.querySelector('[data-key-scope=palette]')) return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { isComposing } from '#src/views/kit/is-composing.ts';
 import styles from './palette.module.css';
 import type { PaletteState } from './palette-state.ts';
 import { questionOf } from './palette-steps.ts';
@@ -42,7 +41,7 @@ export function PaletteInput({
   const left = useRef<[start: number | null, end: number | null]>(undefined);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const move = moves[event.key];
     if (move !== undefined) {
       event.preventDefault();

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { useTranslation } from 'react-i18next';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { VisuallyHidden } from '#src/views/kit/hidden.tsx';
-import { isComposing } from '#src/views/kit/is-composing.ts';
 import { CoveredDialog, coveredNoteId } from './covered-dialog.tsx';
 import styles from './palette.module.css';
 import { PaletteFoot } from './palette-foot.tsx';
@@ -36,9 +35,6 @@ export function Palette({ store, system }: { store: PaletteStore; system: Comman
               event.preventDefault();
               // What was chosen runs now, so that the focus it moves stays where it puts it.
               store.closed();
-            }}
-            onEscapeKeyDown={(event) => {
-              if (isComposing(event)) event.preventDefault();
             }}
           >
             <Dialog.Title asChild>

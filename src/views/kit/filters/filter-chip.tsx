@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { moveByArrows } from '../arrow-keys.ts';
 import { choiceLabel } from '../form/form-control.tsx';
 import { useKnownOptions } from '../form/use-known-options.ts';
-import { isComposing } from '../is-composing.ts';
 import { FilterControl } from './filter-control.tsx';
 import { isEmptyEntry } from './filter-value.ts';
 import styles from './filters.module.css';
@@ -46,7 +45,7 @@ export function FilterChip({
   }
 
   function goThrough(event: KeyboardEvent<HTMLElement>) {
-    if (isComposing(event) || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     const step = event.shiftKey ? -1 : 1;
     moveByArrows(event, 'down');
     if (event.key === 'Enter') finish();

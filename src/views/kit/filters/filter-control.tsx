@@ -143,7 +143,7 @@ function TextEntry({
       onChange={(event) => change(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Enter') return;
         event.preventDefault();
         commit();
         onDone();

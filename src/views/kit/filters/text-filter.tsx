@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../is-composing.ts';
 import { Kbd } from '../kbd.tsx';
 import styles from './filters.module.css';
 import { useDraftText } from './use-draft-text.ts';
@@ -41,7 +40,6 @@ export function TextFilter({
         onChange={(event) => change(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (isComposing(event)) return;
           if (event.key === 'Escape' && draft !== '') {
             event.preventDefault();
             event.stopPropagation();

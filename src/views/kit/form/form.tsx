@@ -13,7 +13,6 @@ import { type DefaultValues, type FieldValues, type Resolver, useForm } from 're
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { Button } from '../button.tsx';
-import { isComposing } from '../is-composing.ts';
 import { useErrorText } from './error-text.tsx';
 import styles from './form.module.css';
 import { FormFieldRow } from './form-field.tsx';
@@ -162,7 +161,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
 
   function submitByKey(event: KeyboardEvent) {
     const modified = event.ctrlKey || event.metaKey;
-    if (!modified || event.altKey || event.defaultPrevented || isComposing(event)) return;
+    if (!modified || event.altKey || event.defaultPrevented) return;
     if (event.key !== 'Enter' && event.key.toLowerCase() !== 's') return;
     // Keys of a dialog that the form has opened bubble here as well, through the portal.
     if (!element.current?.contains(event.target as Node)) return;

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react';
-import { isComposing } from '../is-composing.ts';
 
 /** The popup of a combobox: whether it is open, which entry is active, and the keys that move it. */
 export type Listbox = {
@@ -32,7 +31,6 @@ export function listboxOver(state: ListboxState, count: number, onPick: (index: 
   const active = Math.min(state.at, Math.max(0, count - 1));
 
   function onKeyDown(event: KeyboardEvent): boolean {
-    if (isComposing(event)) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (!open) {
         setOpen(true);

@@ -1,6 +1,5 @@
 import { type CompositionEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isComposing } from '../is-composing.ts';
 import { Kbd } from '../kbd.tsx';
 import styles from './type-ahead-box.module.css';
 import type { Seeking, TypeAhead } from './use-type-ahead.ts';
@@ -24,7 +23,7 @@ export function TypeAheadBox({
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     switch (event.key) {
       case "'":
       case 'ArrowDown':

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { parseAddress } from '#contract/rules/address.ts';
 import fields from '../../kit/form/field.module.css';
 import type { CustomControl } from '../../kit/form/types.ts';
-import { isComposing } from '../../kit/is-composing.ts';
 import { splitAddresses } from './split-addresses.ts';
 import styles from './wizard.module.css';
 
@@ -27,7 +26,6 @@ export function EmailListInput({ control, label }: { control: CustomControl; lab
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (isComposing(event)) return;
     if (event.key === 'Backspace' && typed === '' && addresses.length > 0) {
       event.preventDefault();
       control.onChange(addresses.slice(0, -1));

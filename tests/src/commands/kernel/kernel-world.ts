@@ -135,8 +135,6 @@ export function keyPress(key: string, more: Partial<KeyboardEventInit> & { altGr
     altKey: false,
     shiftKey: false,
     repeat: false,
-    isComposing: false,
-    keyCode: 0,
     ...rest,
     getModifierState: (name: string) => name === 'AltGraph' && altGraph,
   };

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
 import kit from '#locales/en/kit.json';
+import { keepCompositions } from '#src/commands/kernel/compositions.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -24,6 +25,9 @@ await i18next.use(initReactI18next).init({
 
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
 Element.prototype.scrollIntoView ??= () => undefined;
+
+// As the console does before anything is on the page.
+keepCompositions(window);
 
 const mounted: (() => Promise<void>)[] = [];
 
