@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
-import { cell, paste } from './support/grid.ts';
+import { cell, content, paste } from './support/grid.ts';
 import { rowsOf } from './support/records.ts';
 
 let server: RunningServer;
@@ -211,6 +211,7 @@ test('a list is a spreadsheet until Escape, and says so', async () => {
   const status = page.locator('footer').last();
   await page.keyboard.press('Control+Shift+E');
   await expect(status).toContainText('Sheet mode');
+  await expect(page.getByText('Typing changes cells')).toBeVisible();
   await page.keyboard.type('2036-06-30');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2036-06-30').first()).toBeVisible();
@@ -221,6 +222,7 @@ test('a list is a spreadsheet until Escape, and says so', async () => {
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(status).not.toContainText('Sheet mode');
+  await expect(page.getByText('Typing changes cells')).toHaveCount(0);
 
   // A day that has to be there cannot be emptied: nothing goes on, and Escape leaves the plan and then the sheet.
   await press(page, 'Control+Shift+E', 'Shift+ArrowDown', 'Delete');
@@ -247,7 +249,7 @@ test('in the sheet Delete empties the marked cells as one deed', async () => {
   await expect(cell(page, 2, column)).not.toBeEmpty();
   const cities = () =>
     Promise.all(
-      [0, 1, 2, 3].map(async (row) => ((await cell(page, row, column).textContent()) ?? '').trim()),
+      [0, 1, 2, 3].map(async (row) => ((await content(page, row, column).textContent()) ?? '').trim()),
     );
   const before = await cities();
   await cell(page, 1, column).click();

@@ -245,6 +245,46 @@ test('the sheet mode types, moves on, empties and ends as a spreadsheet does', a
   await expect(page.getByTestId('opened')).toHaveText('2');
 });
 
+test('a word that is composed over a cell of a sheet is entered once, and given up leaves the cell alone', async ({
+  page,
+}) => {
+  await openGrid(page, 100);
+  const keyboard = await attachKeyboard(page);
+  const edits = page.getByTestId('edits');
+  const editor = page.locator('[data-editor]');
+  await cell(page, 2, 'city').click();
+  await act(page, ({ setSheet }) => setSheet(true));
+  await expect(cell(page, 2, 'city')).toBeFocused();
+  await keyboard.compose('きょ');
+  await expect(editor).toHaveValue('きょ');
+  for (const key of ['ArrowDown', 'Tab', 'Delete', 'Enter', 'Escape']) await keyboard.pressComposing(key);
+  await expect(editor).toBeFocused();
+  await keyboard.commit('京都');
+  await expect(editor).toHaveValue('京都');
+  await keyboard.compose('市');
+  await keyboard.commit('市');
+  await press(page, 'Enter');
+  await expect(cell(page, 3, 'city')).toBeFocused();
+  await expect(edits).toHaveText('3 city 京都市');
+
+  await keyboard.compose('お');
+  await expect(editor).toHaveValue('お');
+  await keyboard.compose('');
+  await expect(editor).toHaveCount(0);
+  await expect(cell(page, 3, 'city')).toBeFocused();
+  await press(page, 'ArrowUp');
+  await expect(cell(page, 2, 'city')).toBeFocused();
+  expect(await copied(page)).toBe('Utrecht');
+  await keyboard.commit('é');
+  await expect(editor).toHaveValue('é');
+  await press(page, 'Escape');
+  await expect(cell(page, 2, 'city')).toBeFocused();
+  await page.keyboard.type(' De Bilt');
+  await press(page, 'Tab');
+  await expect(edits).toHaveText('3 city 京都市; 3 city De Bilt');
+  await expect(cell(page, 2, 'state')).toBeFocused();
+});
+
 test('cells are copied as a spreadsheet takes them, and pasted ones are handed on', async ({ page }) => {
   await openGrid(page, 100);
   const edits = page.getByTestId('edits');

@@ -21,6 +21,12 @@ export function cell(page: Page, row: number, column: string): Locator {
   return page.locator(`[data-cell="${row}/${column}"]`);
 }
 
+/** What a cell shows, also where in a sheet an input in it has the focus. */
+export function content(page: Page, row: number, column: string): Locator {
+  const key = `${row}/${column}`;
+  return page.locator(`[role=gridcell]:is([data-cell="${key}"],[data-holds="${key}"])`);
+}
+
 /** Does something with the page of the grid, as a server or a command would. */
 export function act(page: Page, run: (grid: GridPage) => void): Promise<void> {
   return page.evaluate(`(${run})(window.gridPage)`);

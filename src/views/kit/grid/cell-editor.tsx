@@ -1,17 +1,30 @@
-import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import clsx from 'clsx';
+import {
+  type CompositionEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceLabel } from '../form/form-control.tsx';
 import type { Choice } from '../form/types.ts';
-import { isComposing } from '../is-composing.ts';
 import { CellReason, type ReasonPlace } from './cell-reason.tsx';
 import styles from './data-grid.module.css';
 
 /** How an editor was left: by which key, or because the focus went elsewhere. */
 export type EditEnd = 'enter' | 'next' | 'previous' | 'blur';
 
-/** The input inside a cell that is edited, and why it was refused before. Enter commits, Tab commits and goes to the next cell, Escape gives up, leaving it commits. */
+/**
+ * The input inside a cell that is edited, and why it was refused before. Enter commits, Tab commits and goes to the next
+ * cell, Escape gives up, leaving it commits. Unseen it waits in a cell for what is typed over that, a key or a word that is
+ * composed, and leaves all other keys to the grid.
+ */
 export function CellEditor({
   label,
+  unseenIn,
   initial,
   options,
   error,
@@ -21,8 +34,12 @@ export function CellEditor({
   onType,
   caret,
   onGone,
+  onTypedOver,
+  onUntyped,
 }: {
   label: string;
+  /** The cell that it stands in for while it is unseen. */
+  unseenIn: string | undefined;
   initial: string;
   options?: readonly Choice[];
   error?: string;
@@ -35,36 +52,58 @@ export function CellEditor({
   caret?: { from: number; to: number } | undefined;
   /** The editor is taken away before the text was entered or given up. */
   onGone: (text: string, from: number, to: number) => void;
+  /** What is typed begins while it is unseen. */
+  onTypedOver: () => void;
+  /** The word that was composed first was given up. */
+  onUntyped: () => void;
 }) {
   const { t } = useTranslation('kit');
   const [text, setText] = useState(initial);
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const ended = useRef(false);
+  const firstWord = useRef(false);
+  const isUnseen = unseenIn !== undefined;
   const reasonId = useId();
 
-  const latest = useRef({ caret, onGone });
-  latest.current = { caret, onGone };
+  const latest = useRef({ caret, onGone, isUnseen });
+  latest.current = { caret, onGone, isUnseen };
 
   useLayoutEffect(() => {
     const input = control.current;
-    const begin = latest.current.caret;
-    input?.focus({ preventScroll: true });
+    const { caret: begin, isUnseen: waits } = latest.current;
+    // Whether an unseen one has the focus is for the cursor to say.
+    if (!waits) input?.focus({ preventScroll: true });
     if (begin && input instanceof HTMLInputElement) input.setSelectionRange(begin.from, begin.to);
     return () => {
-      if (!input || ended.current) return;
+      if (!input || ended.current || latest.current.isUnseen) return;
       latest.current.onGone(input.value, input.selectionStart ?? 0, input.selectionEnd ?? 0);
     };
   }, []);
 
   function finish(end: EditEnd) {
-    if (ended.current) return;
+    if (ended.current || isUnseen) return;
     ended.current = true;
     onCommit(text, end);
   }
 
+  function change(next: string) {
+    setText(next);
+    if (isUnseen) onTypedOver();
+  }
+
+  function beginWord() {
+    firstWord.current = isUnseen;
+    if (isUnseen) onTypedOver();
+  }
+
+  function endWord({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+    if (firstWord.current && currentTarget.value === '') onUntyped();
+    firstWord.current = false;
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (isUnseen) return;
     event.stopPropagation();
-    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       ended.current = true;
@@ -82,9 +121,10 @@ export function CellEditor({
 
   const shared = {
     ref: control,
-    className: styles.editor,
-    'data-editor': '',
-    'data-key-scope': 'editor',
+    className: clsx(styles.editor, isUnseen && styles.unseen),
+    ...(isUnseen
+      ? { 'data-cell': unseenIn, tabIndex: 0 }
+      : { 'data-editor': '', 'data-key-scope': 'editor' }),
     'aria-label': label,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? reasonId : undefined,
@@ -110,7 +150,9 @@ export function CellEditor({
           {...shared}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
+          onCompositionStart={beginWord}
+          onCompositionEnd={endWord}
         />
       )}
       {error ? <CellReason id={reasonId} text={error} place={reasonPlace} /> : null}

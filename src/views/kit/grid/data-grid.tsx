@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../hidden.tsx';
+import { Kbd } from '../kbd.tsx';
 import styles from './data-grid.module.css';
 import {
   onGridClick,
@@ -29,7 +31,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   latestGestures.current = gestures;
 
   return (
-    <div className={styles.frame} data-seeking={typeAhead.seeking ? '' : undefined}>
+    <div
+      className={styles.frame}
+      data-seeking={typeAhead.seeking ? '' : undefined}
+      data-sheet={props.sheet ? '' : undefined}
+    >
       <div
         ref={scroller}
         id={props.id}
@@ -71,6 +77,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </div>
       {total === 0 && !loading ? <div className={styles.empty}>{props.emptyState}</div> : null}
       {total === 0 && loading ? <div className={styles.waiting} aria-hidden="true" /> : null}
+      {props.sheet ? <SheetMark /> : null}
       {typeAhead.seeking ? (
         <TypeAheadBox
           seeking={typeAhead.seeking}
@@ -80,5 +87,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       ) : null}
       <VisuallyHidden live>{grid.said}</VisuallyHidden>
     </div>
+  );
+}
+
+/** Says that typing changes cells, and how that ends; the status line says it to screen readers. */
+function SheetMark() {
+  const { t } = useTranslation('kit');
+  return (
+    <p className={styles.sheet} aria-hidden="true">
+      <span>{t('grid.sheet')}</span>
+      <span>
+        <Kbd keys="Escape" /> {t('grid.sheetEnd')}
+      </span>
+    </p>
   );
 }

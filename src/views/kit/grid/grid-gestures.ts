@@ -1,5 +1,4 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { isComposing } from '../is-composing.ts';
 import { placeOfCell } from './cell-key.ts';
 import { type CellRange, extendedTo } from './cell-range.ts';
 import { numberColumn, tickColumn } from './columns.ts';
@@ -23,7 +22,9 @@ export type GestureContext<Row> = {
   selectable: boolean;
   /** The marked cells, where they are more than the one of the cursor. */
   range: CellRange | null;
-  /** Edits the cell of the cursor, from its text or from what was typed. */
+  /** The cell of the cursor has an input that takes what is typed, by whatever key, input method or dead key. */
+  isTypedOver: boolean;
+  /** Edits the cell of the cursor, from its text or from a letter for one of its choices. */
   edit: (text?: string) => boolean;
   /** Lets go what was refused in the cell of the cursor; false where there is nothing. */
   forgetRefused: () => boolean;
@@ -36,7 +37,7 @@ export type GestureContext<Row> = {
 export function onGridKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): void {
   const { cursor, columnIds, extent } = context;
   const onCell = (event.target as HTMLElement).dataset.cell !== undefined;
-  if (!onCell || event.defaultPrevented || event.altKey || isComposing(event)) return;
+  if (!onCell || event.defaultPrevented || event.altKey) return;
   const next = movedBy(event, { row: cursor.row, column: columnIds.indexOf(cursor.column) }, extent);
   if (next === null) {
     const isTaken = cursor.row === headerRow ? onHeaderKey(event, context) : onBodyKey(event, context);
@@ -86,7 +87,7 @@ function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boo
     cursor.extend(cursor.row, cursor.column, event.shiftKey ? 'rows' : 'columns');
     return true;
   }
-  if (isModified) return false;
+  if (isModified || (context.isTypedOver && event.key.length === 1)) return false;
   if (event.key === 'Escape' && context.forgetRefused()) return true;
   if (event.key === 'Escape' && range) {
     cursor.endRange();

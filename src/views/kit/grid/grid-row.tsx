@@ -12,6 +12,9 @@ import type { Refused } from './use-cell-editing.ts';
 /** The words of a row, translated once for all of them. */
 export type RowTexts = { selectRow: (row: number) => string; loading: string };
 
+/** The editor of the cell of the cursor; until it is seen, the cell's content is, and the editor only has the focus. */
+export type CursorEditor = { element: ReactNode; isSeen: boolean };
+
 /** What one row shows; it is drawn again only when one of these changes. */
 export type GridRowProps<Row> = {
   index: number;
@@ -35,8 +38,8 @@ export type GridRowProps<Row> = {
   refused: readonly Refused[];
   /** Reasons stand above their cells, since there is no room below. */
   reasonsAbove: boolean;
-  /** Stands in the cell of the cursor while that is edited. */
-  editor: ReactNode;
+  /** Stands in the cell of the cursor while that is edited or can be typed over. */
+  editor: CursorEditor | null;
 };
 
 const widestReason = 280;
@@ -69,7 +72,9 @@ export const GridRow = memo(GridRowPlain) as typeof GridRowPlain;
 
 function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place: number }) {
   const { index, row, placed, place, cursorColumn, selected, texts, editor } = props;
-  const isEdited = editor !== null && cursorColumn === placed.id;
+  const own = cursorColumn === placed.id ? editor : null;
+  const isEdited = own?.isSeen === true;
+  const hasInput = own?.isSeen === false;
   const wrong = isEdited ? undefined : props.refused.find(({ column }) => column === placed.id);
   const isMarked = place >= props.markFrom && place <= props.markTo;
   const key = cellKey(index, placed.id);
@@ -84,6 +89,7 @@ function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place
       placed.id === numberColumn && styles.number,
       placed.id === tickColumn && styles.tickCell,
       isEdited && styles.editing,
+      hasInput && styles.typedOver,
       wrong && styles.refused,
       isMarked && [
         styles.marked,
@@ -112,14 +118,13 @@ function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place
     <div
       role="gridcell"
       {...shared}
-      tabIndex={tabIndex}
-      data-cell={key}
+      tabIndex={hasInput ? undefined : tabIndex}
+      data-cell={hasInput ? undefined : key}
+      data-holds={hasInput ? key : undefined}
       aria-selected={isMarked || undefined}
       aria-invalid={wrong ? true : undefined}
     >
-      {isEdited ? (
-        editor
-      ) : wrong ? (
+      {isEdited ? null : wrong ? (
         <>
           <span className={styles.typed}>{wrong.text}</span>
           <CellReason
@@ -133,6 +138,7 @@ function Cell<Row>(props: GridRowProps<Row> & { placed: PlacedColumn<Row>; place
       ) : (
         <CellContent index={index} row={row} placed={placed} loading={texts.loading} />
       )}
+      {own?.element}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellEditor } from './cell-editor.tsx';
+import { cellKey } from './cell-key.ts';
 import styles from './data-grid.module.css';
 import type { Grid } from './grid-model.ts';
-import { GridRow, growsLeftwards, type RowTexts } from './grid-row.tsx';
+import { type CursorEditor, GridRow, growsLeftwards, type RowTexts } from './grid-row.tsx';
 import { isSelected } from './selection.ts';
 import type { Refused } from './use-cell-editing.ts';
 import { markOf } from './use-range.ts';
@@ -72,30 +73,40 @@ export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
 function editorFor<Row>(
   row: Row,
   { cells, cursor, cursorPlaced, commitCell, view, layout, inSight, isInSight, gestures }: Grid<Row>,
-) {
-  const { editing } = cells;
-  const { rowId, onEditLeft } = gestures.props;
+): CursorEditor | null {
+  const { rowId, onEditLeft, sheet } = gestures.props;
   const column = cursorPlaced?.column;
-  if (!editing || rowId(row) !== editing.id || column?.id !== editing.column) return null;
+  if (!column) return null;
+  const id = rowId(row);
+  const editing = cells.editing?.id === id && cells.editing.column === column.id ? cells.editing : null;
+  if (!editing && !(sheet && cells.takesText(row, column))) return null;
+  const showRow = () => {
+    if (!isInSight(cursor.row)) view.showRow(cursor.row);
+  };
   const leftwards = cursorPlaced !== undefined && growsLeftwards(cursorPlaced, layout.width);
-  return (
+  const element = (
     <CellEditor
-      key={editing.error}
-      label={column.title}
-      initial={editing.text}
+      key={cells.turn}
+      label={editing ? column.title : `${column.title}: ${column.text(row)}`}
+      unseenIn={editing ? undefined : cellKey(cursor.row, column.id)}
+      initial={editing?.text ?? ''}
       options={column.edit?.options}
-      error={editing.error}
+      error={editing?.error}
       reasonPlace={{ above: reasonsAbove(cursor.row, inSight), leftwards }}
       onCommit={(text, end) => commitCell(row, column, text, end)}
       onCancel={() => {
         cells.cancel();
         cursor.move(cursor.row, cursor.column, true);
       }}
-      caret={editing.caret}
-      onGone={(text, from, to) => onEditLeft?.({ id: editing.id, column: editing.column, text, from, to })}
-      onType={() => {
-        if (!isInSight(cursor.row)) view.showRow(cursor.row);
+      caret={editing?.caret}
+      onGone={(text, from, to) => onEditLeft?.({ id, column: column.id, text, from, to })}
+      onType={showRow}
+      onTypedOver={() => {
+        showRow();
+        cells.typedOver(row, column);
       }}
+      onUntyped={cells.untyped}
     />
   );
+  return { element, isSeen: editing !== null };
 }

@@ -18,8 +18,16 @@ export type Refused = Editing & { error: string; former: string };
 /** Editing of one cell at a time. */
 export type CellEditing<Row> = {
   editing: Editing | null;
+  /** Another number for each editor that does not go on with the text of the one before. */
+  turn: number;
   /** Starts with the cell's text or what was refused there, or with what was typed; false when the cell cannot be edited. */
   begin: (row: Row, column: Column<Row>, text?: string) => boolean;
+  /** Whether a text can be typed over the cell. */
+  takesText: (row: Row, column: Column<Row>) => boolean;
+  /** The cell is being typed over, by whatever means. */
+  typedOver: (row: Row, column: Column<Row>) => void;
+  /** Nothing came of it, such as a word that was given up. */
+  untyped: () => void;
   /** Goes on where somebody left off typing. */
   resume: (left: LeftEdit) => void;
   /** Sends a changed text once; what is refused stays in its cell, which opens again unless the person has moved on. */
@@ -44,6 +52,7 @@ export type EditSurroundings<Row> = {
   isAt: (id: string, column: string) => boolean;
 };
 
+const noneEdited = { editing: null, turn: 0 };
 const nothingRefused: readonly Refused[] = [];
 
 /* The way to edit this cell, if there is one. */
@@ -61,7 +70,7 @@ function startOf<Row>(edit: ColumnEdit<Row>, row: Row, typed: string | undefined
 /** Keeps which cell is edited, and what was refused in others. */
 export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<Row> {
   const { rowId, columns, onEdit, onRefused } = around;
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [{ editing, turn }, setState] = useState<{ editing: Editing | null; turn: number }>(noneEdited);
   const [refused, setRefused] = useState(nothingRefused);
   // An edit that was shown at once is taken back before its refusal can be over.
   const { takenBack, over } = useRef({
@@ -72,6 +81,10 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
   latest.current = around;
 
   const isOf = (id: string, column: string) => (each: Refused) => each.id === id && each.column === column;
+
+  function show(next: Editing | null) {
+    setState((current) => ({ editing: next, turn: current.turn + 1 }));
+  }
 
   function drop(id: string, column: string) {
     setRefused((all) => (all.some(isOf(id, column)) ? all.filter((each) => !isOf(id, column)(each)) : all));
@@ -90,14 +103,14 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
     const id = rowId(row);
     const waiting =
       text === undefined && refused.find((each) => isOf(id, column.id)(each) && !isOver(each, row));
-    setEditing(waiting || { id, column: column.id, text: startOf(edit, row, text) });
+    show(waiting || { id, column: column.id, text: startOf(edit, row, text) });
     return true;
   }
 
   function commit(row: Row, column: Column<Row>, text: string, end: EditEnd) {
     const id = rowId(row);
     const former = column.edit?.value(row) ?? '';
-    setEditing(null);
+    show(null);
     drop(id, column.id);
     if (!onEdit || text === former) return;
     void onEdit(row, column.id, text).then((error) => {
@@ -105,7 +118,8 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
       onRefused(error);
       const wrong = { id, column: column.id, text, error, former };
       setRefused((all) => [...all.filter((each) => !isOf(id, column.id)(each)), wrong]);
-      if (end !== 'blur' && latest.current.isAt(id, column.id)) setEditing((current) => current ?? wrong);
+      if (end !== 'blur' && latest.current.isAt(id, column.id))
+        setState((now) => (now.editing ? now : { editing: wrong, turn: now.turn + 1 }));
     });
   }
 
@@ -115,12 +129,20 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
 
   return {
     editing,
+    turn,
     begin,
-    resume: ({ id, column, text, from, to }) => setEditing({ id, column, text, caret: { from, to } }),
+    takesText(row, column) {
+      const edit = editOf(row, column);
+      return onEdit !== undefined && edit !== undefined && !edit.options;
+    },
+    typedOver: (row, column) =>
+      setState((now) => ({ ...now, editing: { id: rowId(row), column: column.id, text: '' } })),
+    untyped: () => setState((now) => ({ ...now, editing: null })),
+    resume: ({ id, column, text, from, to }) => show({ id, column, text, caret: { from, to } }),
     commit,
     clear,
     cancel() {
-      setEditing(null);
+      show(null);
       if (editing) drop(editing.id, editing.column);
     },
     refusedOf(row) {

@@ -126,7 +126,7 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
     if (!cell) return;
     const active = document.activeElement;
     const lost = active === null || active === document.body;
-    const elsewhere = active instanceof HTMLElement && active !== cell && active.dataset.cell !== undefined;
+    const elsewhere = active !== null && active !== cell && active.matches('[data-cell], [data-holds]');
     const strayed = held.current && (lost || (elsewhere && scroller.current?.contains(active)));
     if (!wanted.current && (!strayed || passing.current)) return;
     wanted.current = false;

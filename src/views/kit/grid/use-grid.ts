@@ -140,10 +140,15 @@ export function useGrid<Row>(
     },
     rows,
     selectable,
+    isTypedOver:
+      props.sheet === true &&
+      cursorRow !== undefined &&
+      cursorColumn !== undefined &&
+      cells.takesText(cursorRow, cursorColumn),
     edit(text) {
       if (cursorRow === undefined || cursorColumn === undefined) return false;
       const begins = cells.begin(cursorRow, cursorColumn, text);
-      if (!begins && text === undefined) refuse(t('grid.notEdited', { column: cursorColumn.title }));
+      if (!begins && text !== ' ') refuse(t('grid.notEdited', { column: cursorColumn.title }));
       return begins;
     },
     forgetRefused: () => cursorRow !== undefined && cells.forget(cursorRow, cursor.column),
