@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { LocalMailbox } from './mail/mailbox/local-mailbox.ts';
 import type { SmtpPool } from './mail/outgoing/smtp-pool.ts';
 import type { SystemMailer } from './mail/system-mailer.ts';
+import type { Memory } from './memory.ts';
 import type { OutboundClient } from './outbound/client.ts';
 import type { Database } from './store/database/connect.ts';
 
@@ -29,6 +30,8 @@ export interface Dependencies {
   readonly outgoing: Pick<SmtpPool, 'send'>;
   /** Calls addresses that users name. */
   readonly outbound: OutboundClient;
+  /** What this application keeps of its own; another one has another. */
+  readonly memory: Memory;
   /** After how many milliseconds a batch begins with no other operation. */
   readonly batchMilliseconds: number;
   /** The local mailbox, or null where mail goes to a relay. */

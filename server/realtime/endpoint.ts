@@ -36,7 +36,13 @@ export async function registerRealtime(app: FastifyInstance, dependencies: Depen
   const unfollow = publisher.follow((accountId, event) => {
     for (const connection of connections) if (connection.accountId === accountId) connection.tell(event);
   });
-  const timer = setInterval(() => void endDead(dependencies, connections), checkEveryMs).unref();
+  let isChecking = false;
+  const timer = setInterval(async () => {
+    if (isChecking || connections.size === 0) return;
+    isChecking = true;
+    await endDead(dependencies, connections);
+    isChecking = false;
+  }, checkEveryMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     unfollow();
@@ -82,11 +88,7 @@ async function open(
   return null;
 }
 
-const checking = new WeakSet<Set<Connection>>();
-
 async function endDead(dependencies: Dependencies, connections: Set<Connection>): Promise<void> {
-  if (connections.size === 0 || checking.has(connections)) return;
-  checking.add(connections);
   try {
     const checked = [...connections];
     const living = await liveSessions(dependencies, [...new Set(checked.map((each) => each.sessionId))]);
@@ -98,7 +100,5 @@ async function endDead(dependencies: Dependencies, connections: Set<Connection>)
     }
   } catch (error) {
     dependencies.log.error({ err: error }, 'The sessions of real-time connections could not be checked');
-  } finally {
-    checking.delete(connections);
   }
 }

@@ -46,11 +46,11 @@ export const importRoutes: readonly Route[] = [
   route(contract.reportImport, async (context) =>
     ok(await importReport(readScope(context.dependencies, context.principal), pathId(context))),
   ),
-  uploadRoute(contract.readImportFile, async (_context, { filename }, file) =>
-    ok(await readTable(filename, file)),
+  uploadRoute(contract.readImportFile, async ({ dependencies }, { filename }, file) =>
+    ok(await readTable(dependencies, filename, file)),
   ),
   uploadRoute(importBlacklist, async ({ dependencies, principal }, { filename }, file) => {
-    const addresses = await readFileAddresses(filename, file, limits.blacklistFileRows);
+    const addresses = await readFileAddresses(dependencies, filename, file, limits.blacklistFileRows);
     return ok(await importBlacklistFile(dependencies, principal, addresses));
   }),
 ];

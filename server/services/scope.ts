@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { createMemory, type Memory } from '../memory.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Principal } from './principal.ts';
 
@@ -11,6 +12,8 @@ export interface Scope {
   readonly db: Kysely<Tables>;
   readonly dependencies: Dependencies;
   readonly now: Date;
+  /** What this work has found out and asks nobody again. */
+  readonly memory: Memory;
   /** Tells the account's consoles, once the transaction is committed. */
   announce(event: RealtimeEvent): void;
   /** Runs once the transaction is committed. */
@@ -25,6 +28,7 @@ export function readScope(dependencies: Dependencies, principal: Principal): Sco
     db: dependencies.database.kysely,
     dependencies,
     now: dependencies.clock.now(),
+    memory: createMemory(),
     announce: (event) => dependencies.publisher.publish(principal.accountId, event),
     afterCommit: () => {
       throw new Error('Only a writing scope has a commit');
@@ -47,6 +51,7 @@ export async function writeScope<Result>(
       db,
       dependencies,
       now: dependencies.clock.now(),
+      memory: createMemory(),
       announce: (event) => events.push(event),
       afterCommit: (each) => later.push(each),
     }),

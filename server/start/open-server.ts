@@ -7,6 +7,7 @@ import { type LocalMailbox, startLocalMailbox } from '../mail/mailbox/local-mail
 import { createDkimSigner, type MailSigner } from '../mail/outgoing/dkim.ts';
 import { createSmtpPool } from '../mail/outgoing/smtp-pool.ts';
 import { createSystemMailer } from '../mail/system-mailer.ts';
+import { createMemory } from '../memory.ts';
 import { createOutboundClient } from '../outbound/client.ts';
 import { publicTargets } from '../outbound/targets.ts';
 import { createPublisher } from '../realtime/create-publisher.ts';
@@ -51,6 +52,7 @@ export async function openDependencies(config: Config, log: Logger, cleanup: Cle
     publisher,
     outgoing,
     outbound,
+    memory: createMemory(),
     batchMilliseconds,
     systemMailer: createSystemMailer({ pool: outgoing, from: config.mailFrom, now: clock.now }),
     mailbox,

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { RenderedMail } from '#server/mail/compose/compile-message.ts';
 import type { SystemMailer } from '#server/mail/system-mailer.ts';
+import { createMemory } from '#server/memory.ts';
 import { createOutboundClient } from '#server/outbound/client.ts';
 import { publicTargets } from '#server/outbound/targets.ts';
 import { createLocalFeed } from '#server/realtime/publisher.ts';
@@ -117,6 +118,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       deliver: async (mail) => void delivered.push(mail),
     },
     mailbox: null,
+    memory: createMemory(),
     outbound: createOutboundClient({ targets: publicTargets(['127.0.0.0/8']) }),
     // However slow the machine is.
     batchMilliseconds: Number.POSITIVE_INFINITY,

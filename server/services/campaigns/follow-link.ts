@@ -53,7 +53,7 @@ async function targetOf(dependencies: Dependencies, token: string): Promise<Targ
   const link = campaign?.links.get(linkId);
   if (!campaign || !link) return null;
   const date = seconds === undefined ? (recipient.sent_at ?? dependencies.clock.now()) : fromSeconds(seconds);
-  const signer = await tokenSigner(dependencies.database);
+  const signer = await tokenSigner(dependencies);
   const own = recipientLinks(dependencies.config.publicUrl ?? '', signer, recipient.id, date);
   const reader = { ...recipient, ...own, date };
   const url =

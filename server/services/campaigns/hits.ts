@@ -28,18 +28,21 @@ interface Waiting {
 const longestAgent = 300;
 const scanMs = 2_000;
 const announceAfterMs = 500;
-const waitingHits = new WeakMap<Dependencies, Waiting[]>();
+/** The hits that wait to be stored together, while there are any. */
+const makeHits = (): { waiting: Waiting[] | null } => ({ waiting: null });
+/** The campaigns of which the consoles are told soon. */
+const makeAnnounced = () => new Set<number>();
 
 /** Records a hit; hits that come together are stored together. Resolves once it is stored. */
 export function recordHit(dependencies: Dependencies, hit: Hit): Promise<void> {
   return new Promise((resolve, reject) => {
-    const waiting = waitingHits.get(dependencies);
-    if (waiting) {
-      waiting.push({ hit, resolve, reject });
+    const hits = dependencies.memory.part(makeHits);
+    if (hits.waiting) {
+      hits.waiting.push({ hit, resolve, reject });
       return;
     }
     const first = [{ hit, resolve, reject }];
-    waitingHits.set(dependencies, first);
+    hits.waiting = first;
     void storeAll(dependencies, first);
   });
 }
@@ -57,7 +60,7 @@ async function storeAll(dependencies: Dependencies, waiting: Waiting[]): Promise
       for (const { reject } of batch) reject(reason);
     }
   }
-  waitingHits.delete(dependencies);
+  dependencies.memory.part(makeHits).waiting = null;
 }
 
 async function store(dependencies: Dependencies, hits: readonly Hit[]): Promise<void> {
@@ -95,12 +98,9 @@ async function store(dependencies: Dependencies, hits: readonly Hit[]): Promise<
   }
 }
 
-const announced = new WeakMap<Dependencies, Set<number>>();
-
 /** Tells the consoles at most once in a while: a campaign that has just gone out is opened by many at once. */
 function announceSoon(dependencies: Dependencies, accountId: number, id: number): void {
-  const waiting = announced.get(dependencies) ?? new Set<number>();
-  announced.set(dependencies, waiting);
+  const waiting = dependencies.memory.part(makeAnnounced);
   if (waiting.has(id)) return;
   waiting.add(id);
   const tell = () => {

@@ -22,7 +22,7 @@ export async function recipientMail(
   campaignId: number,
   row: MailedRow,
 ): Promise<RenderedMail | null> {
-  const signer = await tokenSigner(dependencies.database);
+  const signer = await tokenSigner(dependencies);
   try {
     const campaign = await compiledCampaign(dependencies, campaignId);
     if (!campaign) throw new Error(`Campaign ${campaignId} is being sent without a copy of its message`);

@@ -11,15 +11,14 @@ export interface CompiledCampaign {
 
 /** Campaigns kept in memory; each is as large as its html. */
 const keptCampaigns = 50;
-const kept = new WeakMap<Dependencies['database'], Map<number, Promise<CompiledCampaign | null>>>();
+const makeKept = () => new Map<number, Promise<CompiledCampaign | null>>();
 
 /** The compiled copy of a launched campaign, or null where it was never launched. The copy never changes. */
 export function compiledCampaign(
   dependencies: Dependencies,
   campaignId: number,
 ): Promise<CompiledCampaign | null> {
-  const campaigns = kept.get(dependencies.database) ?? new Map<number, Promise<CompiledCampaign | null>>();
-  kept.set(dependencies.database, campaigns);
+  const campaigns = dependencies.memory.part(makeKept);
   const loading = campaigns.get(campaignId) ?? load(dependencies, campaignId);
   campaigns.delete(campaignId);
   campaigns.set(campaignId, loading);

@@ -17,17 +17,17 @@ export interface TrackedRecipient {
 
 /** The recipient in a token of that kind, with what else stands in it; null for a token that is not ours. */
 export async function trackedRecipient(
-  { database }: Dependencies,
+  dependencies: Dependencies,
   kind: TokenKind,
   token: string,
 ): Promise<{ recipient: TrackedRecipient; rest: number[] } | null> {
-  const ids = await readToken(database, kind, token);
+  const ids = await readToken(dependencies, kind, token);
   if (!ids) return null;
   const [id, ...rest] = ids;
   const found = await sql<TrackedRecipient>`
     select r.id, r.account_id, r.campaign_id, r.address_id, r.email, r.attributes, r.unsubscribed_at, r.sent_at, s.sender_name
     from recipient r join campaign_snapshot s on s.campaign_id = r.campaign_id
-    where r.id = ${id}`.execute(database.kysely);
+    where r.id = ${id}`.execute(dependencies.database.kysely);
   const recipient = found.rows[0];
   return recipient ? { recipient, rest } : null;
 }

@@ -9,7 +9,7 @@ const contactBudget = 50_000;
 const countBudget = 500;
 
 /** The counts that a call has made, so that rows show the numbers by which they were sorted. */
-const counted = new WeakMap<Scope, Map<number, number>>();
+const makeCounted = () => new Map<number, number>();
 
 /**
  * The recipients of campaigns by id: those of the launch once there was one, else those that a launch would have now.
@@ -21,7 +21,7 @@ export async function uniqueRecipients(
   references: ReadonlyMap<number, CampaignReferences>,
   detail: boolean,
 ): Promise<Map<number, number>> {
-  const known = detail ? new Map<number, number>() : (counted.get(scope) ?? new Map<number, number>());
+  const known = detail ? new Map<number, number>() : scope.memory.part(makeCounted);
   const drafts = rows.filter((row) => !isLaunched(row) && !known.has(row.id));
   const sizes = detail ? new Map<number, number>() : await groupSizes(scope, drafts, references);
   let looked = 0;
@@ -36,7 +36,6 @@ export async function uniqueRecipients(
         : size;
     known.set(row.id, count);
   }
-  if (!detail) counted.set(scope, known);
   return new Map(rows.map((row) => [row.id, isLaunched(row) ? row.total_recipients : known.get(row.id)!]));
 }
 

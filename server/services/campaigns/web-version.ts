@@ -14,7 +14,7 @@ export async function webVersion(dependencies: Dependencies, token: string): Pro
   const date = fromSeconds(seconds);
   const campaign = await compiledCampaign(dependencies, recipient.campaign_id);
   if (!campaign) return null;
-  const signer = await tokenSigner(dependencies.database);
+  const signer = await tokenSigner(dependencies);
   return campaign.message.renderHtml({
     email: recipient.email,
     attributes: recipient.attributes,

@@ -26,7 +26,11 @@ export async function importReport(scope: Scope, id: number): Promise<Readable> 
   const rows = await openTemporaryFile();
   try {
     await writeRows(scope, transaction, texts, rows);
-    const workbook = await runSpreadsheetJob({ kind: 'workbook', sheetName: texts.sheet }, rows);
+    const workbook = await runSpreadsheetJob(
+      scope.dependencies,
+      { kind: 'workbook', sheetName: texts.sheet },
+      rows,
+    );
     const filename = reportName(transaction.filename, texts);
     return Readable.from(answerText(filename, workbook), { objectMode: false });
   } finally {

@@ -10,15 +10,17 @@ type Database = Dependencies['database'];
 // Any number that no other transaction lock of the product has.
 const creationLock = 7_013_003;
 
-const known = new WeakMap<Database, Map<KeyPurpose, Promise<KeyObject>>>();
+const makeKeys = () => new Map<KeyPurpose, Promise<KeyObject>>();
 
 /**
  * The installation's secret of 256 bits for a purpose, made at its first use and the same in every process.
  * Not to be called inside a transaction.
  */
-export function signingKey(database: Database, purpose: KeyPurpose): Promise<KeyObject> {
-  const keys = known.get(database) ?? new Map<KeyPurpose, Promise<KeyObject>>();
-  known.set(database, keys);
+export function signingKey(
+  { database, memory }: Pick<Dependencies, 'database' | 'memory'>,
+  purpose: KeyPurpose,
+): Promise<KeyObject> {
+  const keys = memory.part(makeKeys);
   const key = keys.get(purpose) ?? loadKey(database, purpose);
   keys.set(purpose, key);
   key.catch(() => keys.delete(purpose));

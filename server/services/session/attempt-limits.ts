@@ -1,22 +1,25 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import { type Attempts, createRateLimit, type RateLimit } from './rate-limit.ts';
 
-/** How often one may try within 15 minutes (contract, Errors 429). */
+/** How often one may try within 15 minutes. */
 interface AttemptLimits {
   readonly loginsOfAccount: RateLimit;
   readonly loginsOfAddress: RateLimit;
   readonly resetsOfMailbox: RateLimit;
 }
 
-const kept = new WeakMap<Dependencies, AttemptLimits>();
+const makeAttempts = (): Record<'ofAccount' | 'ofAddress' | 'ofMailbox', Attempts> => ({
+  ofAccount: new Map(),
+  ofAddress: new Map(),
+  ofMailbox: new Map(),
+});
 
 /** The limits of an application; each has its own. */
-export function attemptLimits(dependencies: Dependencies): AttemptLimits {
-  const limits = kept.get(dependencies) ?? {
-    loginsOfAccount: createRateLimit(dependencies.clock, 10),
-    loginsOfAddress: createRateLimit(dependencies.clock, 100),
-    resetsOfMailbox: createRateLimit(dependencies.clock, 5),
+export function attemptLimits({ clock, memory }: Dependencies): AttemptLimits {
+  const attempts = memory.part(makeAttempts);
+  return {
+    loginsOfAccount: createRateLimit(clock, 10, attempts.ofAccount),
+    loginsOfAddress: createRateLimit(clock, 100, attempts.ofAddress),
+    resetsOfMailbox: createRateLimit(clock, 5, attempts.ofMailbox),
   };
-  kept.set(dependencies, limits);
-  return limits;
 }

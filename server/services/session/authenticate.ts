@@ -19,7 +19,7 @@ export function createAuthenticate(
     if (!authorization) throw new ApiError('noToken');
     const token = bearer.exec(authorization.slice(0, longestToken))?.[1];
     if (!token) throw new ApiError('invalidToken');
-    const key = await signingKey(dependencies.database, 'session');
+    const key = await signingKey(dependencies, 'session');
     const claims = await verifyAccessToken(key, token, dependencies.clock.now());
     const [principal] = await dependencies.database.inLine(claims.userId, () =>
       liveSessions(dependencies, [claims.sessionId]),

@@ -17,9 +17,11 @@ export interface RateLimit {
 const windowMs = 15 * 60_000;
 const sweepAt = 10_000;
 
-/** Makes a limit of `most` attempts a key. */
-export function createRateLimit(clock: Clock, most: number): RateLimit {
-  const attempts = new Map<string, number[]>();
+/** When each key was tried lately, in milliseconds. */
+export type Attempts = Map<string, number[]>;
+
+/** A limit of `most` attempts a key, which are kept in `attempts`. */
+export function createRateLimit(clock: Clock, most: number, attempts: Attempts): RateLimit {
   const now = () => clock.now().getTime();
   const recentOf = (key: string) => (attempts.get(key) ?? []).filter((at) => at > now() - windowMs);
   return {
@@ -62,7 +64,7 @@ function tooMany(waitMs: number): ApiError {
   return refusal('tryAgain', { seconds }, { 'retry-after': String(seconds) });
 }
 
-function forgetOld(attempts: Map<string, number[]>, now: number): void {
+function forgetOld(attempts: Attempts, now: number): void {
   for (const [key, times] of attempts) {
     if (times.every((at) => at <= now - windowMs)) attempts.delete(key);
   }

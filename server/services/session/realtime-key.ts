@@ -8,7 +8,7 @@ const keyShape = /^[0-9a-f]{32}[\w-]{43}$/;
 
 /** The secret key of a session for the real-time endpoint: it works as long as the session lives. */
 export async function realtimeKey(dependencies: Dependencies, sessionId: string): Promise<string> {
-  const secret = await signingKey(dependencies.database, 'realtime');
+  const secret = await signingKey(dependencies, 'realtime');
   return `${sessionId.replaceAll('-', '')}${mac(secret, sessionId)}`;
 }
 

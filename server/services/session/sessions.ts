@@ -31,7 +31,7 @@ export async function tokenFor(
   userId: number,
   sessionId: string,
 ): Promise<string> {
-  const key = await signingKey(dependencies.database, 'session');
+  const key = await signingKey(dependencies, 'session');
   return signAccessToken(key, { userId, sessionId }, dependencies.clock.now());
 }
 

@@ -2,15 +2,18 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { violation } from '#contract/rules/violations.ts';
 import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { UploadedFile } from '../../files/temporary-file.ts';
 import { refusal, ViolationError } from '../errors.ts';
 import type { FileAddresses } from './file-addresses.ts';
 import { runSpreadsheetJob } from './spreadsheet-job.ts';
 import type { SpreadsheetJob } from './spreadsheet-protocol.ts';
 
+type Parts = Pick<Dependencies, 'memory'>;
+
 /** Reads an uploaded spreadsheet (spec 7.6); gives the JSON `{ columns, rows }` to be sent on. Throws as readFileAddresses. */
-export async function readTable(filename: string, file: UploadedFile): Promise<Readable> {
-  return (await runUploadJob({ kind: 'table' }, filename, file)).createReadStream({ start: 0 });
+export async function readTable(parts: Parts, filename: string, file: UploadedFile): Promise<Readable> {
+  return (await runUploadJob(parts, { kind: 'table' }, filename, file)).createReadStream({ start: 0 });
 }
 
 /**
@@ -18,11 +21,12 @@ export async function readTable(filename: string, file: UploadedFile): Promise<R
  * is too large.
  */
 export async function readFileAddresses(
+  parts: Parts,
   filename: string,
   file: UploadedFile,
   mostRows: number,
 ): Promise<FileAddresses> {
-  const made = await runUploadJob({ kind: 'addresses', mostRows }, filename, file);
+  const made = await runUploadJob(parts, { kind: 'addresses', mostRows }, filename, file);
   try {
     const chunks: Buffer[] = [];
     for await (const chunk of made.createReadStream({ start: 0, autoClose: false }))
@@ -33,9 +37,14 @@ export async function readFileAddresses(
   }
 }
 
-async function runUploadJob(job: SpreadsheetJob, filename: string, file: UploadedFile): Promise<FileHandle> {
+async function runUploadJob(
+  parts: Parts,
+  job: SpreadsheetJob,
+  filename: string,
+  file: UploadedFile,
+): Promise<FileHandle> {
   try {
-    return await runSpreadsheetJob(job, file.handle);
+    return await runSpreadsheetJob(parts, job, file.handle);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     if (error.fault === 'tooLarge') throw refusal('fileTooRich', { filename });

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { SpreadsheetError, type SpreadsheetFault } from '#spreadsheets/spreadsheet-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { openTemporaryFile } from '../../files/temporary-file.ts';
 import type { SpreadsheetJob, SpreadsheetOutcome } from './spreadsheet-protocol.ts';
 
@@ -11,14 +12,19 @@ const limitsOf = {
   workbook: { seconds: 120, heapMegabytes: 96 },
 } as const;
 
-const queues = new Map<SpreadsheetJob['kind'], Promise<unknown>>();
+const makeQueues = () => new Map<SpreadsheetJob['kind'], Promise<unknown>>();
 
 /**
  * Runs a job in a process of its own with a deadline and a limit on memory, so that no file can hold up or bring down the
  * server; jobs of a kind wait for each other, so that many files take no more memory than one. Gives the made file, for
  * the caller to close. Throws SpreadsheetError; a file that takes too much of either is `tooLarge`.
  */
-export function runSpreadsheetJob(job: SpreadsheetJob, input: FileHandle): Promise<FileHandle> {
+export function runSpreadsheetJob(
+  { memory }: Pick<Dependencies, 'memory'>,
+  job: SpreadsheetJob,
+  input: FileHandle,
+): Promise<FileHandle> {
+  const queues = memory.part(makeQueues);
   const before = queues.get(job.kind) ?? Promise.resolve();
   const mine = before.then(() => run(job, input));
   queues.set(

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 
-type Database = Dependencies['database'];
+type Parts = Pick<Dependencies, 'database' | 'memory'>;
 
 /** The tracking keys of the installation; old ones are kept for ever, since mails live for years. */
 export interface KeyRing {
@@ -16,31 +16,33 @@ export interface KeyRing {
 const purpose = 'tracking';
 // Any number that no other transaction lock of the product has.
 const creationLock = 7_013_004;
-const rings = new WeakMap<Database, Promise<KeyRing>>();
+const makeKept = (): { ring: Promise<KeyRing> | null } => ({ ring: null });
 
 /** The ring of the installation; its first key is made at the first use. Not to be called inside a transaction. */
-export function keyRing(database: Database): Promise<KeyRing> {
-  const known = rings.get(database);
-  if (known) return known;
+export function keyRing({ database, memory }: Parts): Promise<KeyRing> {
+  const kept = memory.part(makeKept);
+  if (kept.ring) return kept.ring;
   const loading = loadRing(database);
-  rings.set(database, loading);
-  loading.catch(() => rings.delete(database));
+  kept.ring = loading;
+  loading.catch(() => {
+    if (kept.ring === loading) kept.ring = null;
+  });
   return loading;
 }
 
 /** The ring read anew, for a key that another process may have added meanwhile. */
-export function refreshedKeyRing(database: Database): Promise<KeyRing> {
-  rings.delete(database);
-  return keyRing(database);
+export function refreshedKeyRing(parts: Parts): Promise<KeyRing> {
+  parts.memory.part(makeKept).ring = null;
+  return keyRing(parts);
 }
 
 /** Adds a key with which everything is signed from now on; what older ones signed stays valid. */
-export async function rotateTrackingKey(database: Database): Promise<void> {
+export async function rotateTrackingKey({ database, memory }: Parts): Promise<void> {
   await database.kysely.insertInto('signing_key').values({ purpose, secret: newSecret() }).execute();
-  rings.delete(database);
+  memory.part(makeKept).ring = null;
 }
 
-async function loadRing(database: Database): Promise<KeyRing> {
+async function loadRing(database: Parts['database']): Promise<KeyRing> {
   const stored = await database.transaction(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(creationLock)})`.execute(trx);
     const keys = trx

@@ -13,15 +13,15 @@ export interface TokenSigner {
   messageId(recipientId: number, domain: string): string;
 }
 
-type Database = Dependencies['database'];
+type Parts = Pick<Dependencies, 'database' | 'memory'>;
 
 const kindBytes: Readonly<Record<TokenKind, number>> = { open: 1, click: 2, web: 3, unsubscribe: 4 };
 const macBytes = 16;
 const longestToken = 120;
 
 /** The signer with the newest key of the installation. Not to be called inside a transaction. */
-export async function tokenSigner(database: Database): Promise<TokenSigner> {
-  const ring = await keyRing(database);
+export async function tokenSigner(parts: Parts): Promise<TokenSigner> {
+  const ring = await keyRing(parts);
   return {
     sign(kind, ...ids) {
       const head = Buffer.from([kindBytes[kind], ...varint(ring.newest), ...ids.flatMap(varint)]);
@@ -35,11 +35,7 @@ export async function tokenSigner(database: Database): Promise<TokenSigner> {
 }
 
 /** The ids in a token of that kind, or null when it is not one of ours to the last bit. */
-export async function readToken(
-  database: Database,
-  kind: TokenKind,
-  token: string,
-): Promise<number[] | null> {
+export async function readToken(parts: Parts, kind: TokenKind, token: string): Promise<number[] | null> {
   if (token.length > longestToken) return null;
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= macBytes + 2 || bytes.toString('base64url') !== token) return null;
@@ -48,8 +44,7 @@ export async function readToken(
   if (head[0] !== kindBytes[kind] || !numbers || numbers.length < 2) return null;
   const [keyId, ...ids] = numbers;
   const expected =
-    mac(await keyRing(database), keyId!, kind, head) ??
-    mac(await newerRing(database, keyId!), keyId!, kind, head);
+    mac(await keyRing(parts), keyId!, kind, head) ?? mac(await newerRing(parts, keyId!), keyId!, kind, head);
   return expected && timingSafeEqual(expected, bytes.subarray(-macBytes)) ? ids : null;
 }
 
@@ -59,9 +54,9 @@ function mac(ring: KeyRing | null, keyId: number, use: string, content: Buffer):
 }
 
 /** A key that is newer than all known here was made by another process; others are made up. */
-async function newerRing(database: Database, keyId: number): Promise<KeyRing | null> {
-  const { newest } = await keyRing(database);
-  return keyId > newest && keyId <= newest + 100 ? refreshedKeyRing(database) : null;
+async function newerRing(parts: Parts, keyId: number): Promise<KeyRing | null> {
+  const { newest } = await keyRing(parts);
+  return keyId > newest && keyId <= newest + 100 ? refreshedKeyRing(parts) : null;
 }
 
 function varint(value: number): number[] {

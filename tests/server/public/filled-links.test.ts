@@ -30,7 +30,7 @@ describe('a tracked link that is filled for each recipient', () => {
       .select('id')
       .where('campaign_id', '=', campaign)
       .executeTakeFirstOrThrow();
-    const token = (await tokenSigner(world.app.database)).sign('click', row.id, link.id);
+    const token = (await tokenSigner(world.app.dependencies)).sign('click', row.id, link.id);
     const answer = await world.visit(`/t/c/${token}`);
     expect(answer.headers.location).toBe('https://shop.example/?u=old%40customer.example');
   });

@@ -61,7 +61,7 @@ describe('unsubscribing', () => {
 
   it('works after a change of keys', async () => {
     const { group, mails } = await world.mailed(contactsNamed('rotated', 1));
-    await rotateTrackingKey(world.app.database);
+    await rotateTrackingKey(world.app.dependencies);
     expect(
       (await world.visit(mails[0]!.unsubscribe, { method: 'POST', headers: form, body: oneClick })).status,
     ).toBe(200);

@@ -78,7 +78,7 @@ test('an authorization of another shape is refused', async () => {
 });
 
 test('what the key has signed for something else is no token', async () => {
-  const key = await signingKey(app.database, 'session');
+  const key = await signingKey(app.dependencies, 'session');
   const { sid } = partsOf(user.token).claims as { sid: string };
   const exp = Math.floor(app.clock.now().getTime() / 1_000) + 600;
   const sign = (claims: Record<string, unknown>) =>
