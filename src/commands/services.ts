@@ -1,13 +1,13 @@
 import type { Api } from '#src/api/resources/api.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
-import type { FrozenRecord, RowJudgement } from './kernel/bulk-plan.ts';
+import type { FrozenRecord } from './kernel/bulk-plan.ts';
 import type { Context, Sentence } from './kernel/context-keys.ts';
 import { commandDefiner, type Preview } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
 import type { ListedRows, ScreenActions } from './kernel/screen-actions.ts';
-import type { ResourceRecord } from './kernel/subject.ts';
+import type { ResourceRecord, Subject } from './kernel/subject.ts';
 import type { Undo } from './kernel/undo.ts';
 
 /** The languages of the console. */
@@ -42,17 +42,16 @@ export interface Progress {
   report(done: number, total: number): void;
 }
 
-/** A record that is loaded, and what a deed would do to it. */
-export interface ForeseenRecord {
-  readonly resource: string;
-  readonly record: FrozenRecord;
-  readonly judgement: RowJudgement;
+/** The records that are meant, and what a deed would do to them; without a deed something of it is not known yet. */
+export interface ForeseenDeed {
+  readonly records: Subject<FrozenRecord>;
+  readonly deed?: BulkDeed;
 }
 
 /** Runs deeds on many records. */
 export interface BulkService {
-  /** What would be written to one record, from what to what, or why nothing would be; for the palette, before Enter. */
-  foresee(foreseen: ForeseenRecord): Promise<Preview>;
+  /** Which records are meant, and what would be written to those that are loaded, from what to what, or why nothing would be; for the palette, before Enter. */
+  foresee(foreseen: ForeseenDeed): Promise<Preview>;
   /**
    * Freezes what is meant, shows the plan where the deed wants that, writes, and shows what failed. Gives the way back
    * for exactly the rows that were written; nothing when there are none. Rejects when the records cannot be read.

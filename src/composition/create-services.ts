@@ -75,9 +75,9 @@ export function createServices(parts: ServiceParts): Services {
         await tellCutOff(bulkParts, cutOff);
       },
       stop: () => bulkParts.running.stop(),
-      async foresee({ resource, ...foreseen }) {
+      async foresee(foreseen) {
         const { foresee } = await import('./foresee.ts');
-        return foresee(parts.api.of(resource).resource, system.context, foreseen);
+        return foresee(parts.api.of(foreseen.records.resource).resource, system.context, foreseen);
       },
     },
     exports: createExportService({ store, api: parts.api, system, texts, services: () => services }),

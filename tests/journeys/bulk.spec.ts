@@ -147,6 +147,26 @@ test('the subscriptions of chosen users are extended, each from its own day', as
       await expect.poll(read).toMatchObject(kept);
     }
   }
+
+  // Two of them in one line: one plan that names both, and one undo.
+  const before = { product: { name: 'Bulk L' }, expiresOn: `${new Date().getFullYear() + 1}-12-31` };
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('product bulk s verloopdatum 2029-03-01');
+  await expect(page.getByRole('option').first()).toContainText('Set several fields of the subscriptions');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').first()).toContainText('Bulk S');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Change \d+ / })).toBeFocused();
+  await expect(dialog(page)).toContainText('ProductBulk L→Bulk S');
+  await expect(dialog(page)).toContainText(`Expires on${before.expiresOn}→2029-03-01`);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  const all = async (): Promise<unknown> =>
+    Promise.all(owned.map(async ({ id }) => (await call('GET', `/admin/user/subscriptions/${id}`)).body));
+  const set = { product: { name: 'Bulk S' }, expiresOn: '2029-03-01' };
+  await expect.poll(all).toMatchObject(owned.map(() => set));
+  await page.keyboard.press('u');
+  await expect.poll(all).toMatchObject(owned.map(() => before));
 });
 
 test('what is filtered and chosen is blacklisted, nothing else, and gets its former states back', async () => {

@@ -1,12 +1,16 @@
 import { type Subscription, subscriptions } from '#contract/resources/admin-subscriptions.ts';
 import { violation } from '#contract/rules/violations.ts';
 import { day, pick, pickMany } from '../kernel/arguments.ts';
-import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
+import type { BulkDeed } from '../kernel/bulk-deed.ts';
+import type { RowRules } from '../kernel/bulk-fields.ts';
+import type { FieldValues } from '../kernel/bulk-plan.ts';
+import { valuesByField } from '../kernel/several-fields.ts';
 import { one, type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
-import { defineCommand, type Services } from '../services.ts';
-import { ownedBy, setFieldCommands } from './bulk.ts';
-import { dayFor, fieldArguments } from './field-arguments.ts';
+import { defineCommand } from '../services.ts';
+import { fieldsDeed, ownedBy, setFieldCommands } from './bulk.ts';
+import { deedCommand } from './deed-command.ts';
+import { fieldArguments, severalFields } from './field-arguments.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const resource = 'admin/user/subscriptions';
@@ -29,76 +33,82 @@ const rules: RowRules = {
     String(expiresOn) < String(startsOn) ? [violation('expiresOn', 'endsBeforeStart')] : [],
 };
 
-const fields = [{ name: 'expiresOn' }, { name: 'startsOn' }, { name: 'product' }] as const;
+const fields = [
+  { name: 'expiresOn', alsoKey: 'resources:called.expiresOn' },
+  { name: 'startsOn', alsoKey: 'resources:called.startsOn' },
+  { name: 'product' },
+] as const;
 const usersChosen = all(hasModule('ADMIN'), subject('admin/users', some));
 
 interface UsersDeed {
   readonly commandId: string;
   readonly users: Subject;
-  readonly field: string;
-  readonly value: unknown;
+  readonly values: FieldValues;
   readonly product?: ResourceRecord | undefined;
 }
 
-/** Sets a field of the subscriptions that the chosen users have, of one product or of all. */
-function setOfUsers(
-  { bulk }: Services,
-  { commandId, users, field, value, product }: UsersDeed,
-): ReturnType<Services['bulk']['run']> {
-  const isDay = subscriptions.fields[field as 'expiresOn'].kind === 'day';
-  return bulk.run({
-    commandId,
-    target: ownedBy(users, { resource, filter: 'owner' }),
-    write: { kind: 'update' },
-    by: {
-      judge: (record) =>
-        judgeField(subscriptions, rules, record, {
-          field,
-          value: isDay ? dayFor(String(value), record[field]) : value,
-        }),
-      ...(isDay && { asked: { [field]: String(value) } }),
+/** Sets fields of the subscriptions that the chosen users have, of one product or of all. */
+function deedOfUsers({ commandId, users, values, product }: UsersDeed): BulkDeed {
+  return fieldsDeed(
+    { resource, rules },
+    {
+      commandId,
+      target: ownedBy(users, { resource, filter: 'owner' }),
+      values,
       ...(product && { narrow: { product: String(product.id) } }),
     },
-    preview: 'many',
-    doingKey: 'bulk:setting',
-    doneKey: 'bulk:set',
-  });
+  );
 }
 
-const setExpiryOfUsers = defineCommand({
-  id: 'users.set-expiry',
+const ofUsers = {
   section: 'users',
   resource: 'admin/users',
-  keys: 'Shift+S',
   when: usersChosen,
   danger: 'reversible',
+} as const;
+
+const setExpiryOfUsers = deedCommand({
+  ...ofUsers,
+  id: 'users.set-expiry',
+  keys: 'Shift+S',
   args: {
     records: pickMany('admin/users'),
     expiresOn: day({ keepsSpans: true, ask: { key: 'bulk:ask.expiry' } }),
     product: pick('admin/products', { fromSubject: false, noneKey: 'bulk:ask.every-product' }),
   },
-  run: (services, { records, expiresOn, product }) =>
-    setOfUsers(services, {
-      commandId: 'users.set-expiry',
-      users: records,
-      field: 'expiresOn',
-      value: expiresOn,
-      product,
-    }),
+  deed: ({ records, expiresOn, product }) =>
+    deedOfUsers({ commandId: 'users.set-expiry', users: records, values: { expiresOn }, product }),
 });
 
-const setFieldOfUsers = defineCommand({
+const setFieldOfUsers = deedCommand({
+  ...ofUsers,
   id: 'users.set-subscription-field',
-  section: 'users',
-  resource: 'admin/users',
-  when: usersChosen,
-  danger: 'reversible',
   args: {
     records: pickMany('admin/users'),
     ...fieldArguments({ resource: subscriptions, fields }),
   },
-  run: (services, { records, field, value }) =>
-    setOfUsers(services, { commandId: 'users.set-subscription-field', users: records, field, value }),
+  deed: ({ records, field, value }) =>
+    deedOfUsers({
+      commandId: 'users.set-subscription-field',
+      users: records,
+      values: { [field]: value },
+    }),
+});
+
+const setFieldsOfUsers = deedCommand({
+  ...ofUsers,
+  id: 'users.set-subscription-fields',
+  keys: 'Shift+F',
+  args: {
+    records: pickMany('admin/users'),
+    fields: severalFields({ resource: subscriptions, fields }),
+  },
+  deed: ({ records, ...values }) =>
+    deedOfUsers({
+      commandId: 'users.set-subscription-fields',
+      users: records,
+      values: valuesByField(values, 'fields'),
+    }),
 });
 
 /** The commands of subscriptions, for administrators (spec 2.15). */
@@ -120,4 +130,5 @@ export const adminSubscriptionCommands = [
   openUser,
   setExpiryOfUsers,
   setFieldOfUsers,
+  setFieldsOfUsers,
 ] as const;

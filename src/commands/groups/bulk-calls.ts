@@ -1,14 +1,13 @@
 import { allResources } from '#contract/resources/all.ts';
 import { pickMany } from '../kernel/arguments.ts';
-import type { RecordCall } from '../kernel/bulk-deed.ts';
+import type { BulkDeed, RecordCall } from '../kernel/bulk-deed.ts';
 import { judgeCall } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord } from '../kernel/bulk-plan.ts';
 import type { Sentence } from '../kernel/context-keys.ts';
 import { type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
-import type { Undo } from '../kernel/undo.ts';
 import { all, type When } from '../kernel/when.ts';
-import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
+import { deedCommand } from './deed-command.ts';
 
 /** A call on each of many records, by which a field that only the server writes gets another value. */
 export interface CallDeed {
@@ -25,16 +24,15 @@ export interface CallDeed {
   readonly doneKey: string;
 }
 
-/** Makes the call on every record that is meant; acts at once where each of them takes it, else shows the plan. */
-export function callOnEach(
-  { bulk }: Services,
+/** The deed that makes the call on every record that is meant; acts at once where each of them takes it, else shows the plan. */
+export function callDeed(
   records: Subject<ResourceRecord>,
   { commandId, call, back, sets, skip, doingKey, doneKey }: CallDeed,
-): Promise<Undo | undefined> {
+): BulkDeed {
   const resource = allResources.find(({ name }) => name === records.resource);
   if (!resource) throw new Error(`No resource has the name "${records.resource}"`);
   const rules = { ...(skip && { skip }) };
-  return bulk.run({
+  return {
     commandId,
     target: toTarget(records),
     write: { kind: 'call', call, ...(back && { back }) },
@@ -42,7 +40,7 @@ export function callOnEach(
     preview: 'never',
     doingKey,
     doneKey,
-  });
+  };
 }
 
 /** A command that makes a call on each of the records that are meant. */
@@ -57,7 +55,7 @@ export interface CallCommand extends Omit<CallDeed, 'commandId'> {
 
 /** Defines it; its section is the beginning of its id. */
 export function callCommand({ id, resource, keys, modules, when, ...deed }: CallCommand) {
-  return defineCommand({
+  return deedCommand({
     id,
     section: id.slice(0, id.lastIndexOf('.')),
     resource,
@@ -65,6 +63,6 @@ export function callCommand({ id, resource, keys, modules, when, ...deed }: Call
     when: all(modules, subject(resource, some), when),
     danger: 'reversible',
     args: { records: pickMany(resource) },
-    run: (services, { records }) => callOnEach(services, records, { commandId: id, ...deed }),
+    deed: ({ records }) => callDeed(records, { commandId: id, ...deed }),
   });
 }

@@ -3,13 +3,15 @@ import type { Module } from '#contract/rules/modules.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { deedRunningKey } from '../context.ts';
 import { pick, pickMany, text } from '../kernel/arguments.ts';
-import type { BulkTarget, SettableField } from '../kernel/bulk-deed.ts';
-import { judgeField, judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
-import type { FrozenRecord } from '../kernel/bulk-plan.ts';
+import type { BulkDeed, BulkTarget, SettableField, WireFilters } from '../kernel/bulk-deed.ts';
+import { judgeFields, type RowRules } from '../kernel/bulk-fields.ts';
+import type { FieldValues, FrozenRecord } from '../kernel/bulk-plan.ts';
+import { valuesByField } from '../kernel/several-fields.ts';
 import { type ResourceRecord, type Selection, type Subject, some, subject } from '../kernel/subject.ts';
 import { all, hasModule, isTrue } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { dayFor, fieldArguments, onlyRecord } from './field-arguments.ts';
+import { deedCommand } from './deed-command.ts';
+import { dayFor, type FieldChoices, fieldArguments, severalFields } from './field-arguments.ts';
 
 /** Which fields of a resource can be set on many records at once, and what is particular about it. */
 export interface SetFieldDeclaration {
@@ -23,9 +25,14 @@ export interface SetFieldDeclaration {
   readonly rules?: RowRules;
 }
 
-/** The commands that set a field: of the chosen records, else of the focused one; and of one record where it stands. */
+/** The commands that set fields: of the chosen records, else of the focused one; and of one record where it stands. */
 export function setFieldCommands(declaration: SetFieldDeclaration) {
-  return [setFieldCommand(declaration), ...cellCommands(declaration)] as const;
+  const hasSeveral = declaration.fields.length > 1 || declaration.withAttributes === true;
+  return [
+    setFieldCommand(declaration),
+    ...(hasSeveral ? [setFieldsCommand(declaration)] : []),
+    ...cellCommands(declaration),
+  ] as const;
 }
 
 /** The commands by which cells of a list are written: one where it stands, and many at once. */
@@ -93,45 +100,78 @@ function setCellsCommand({ resource, name, modules, rules = {} }: Omit<SetFieldD
 }
 
 function setFieldCommand(declaration: SetFieldDeclaration) {
-  const { resource, name, modules, fields, withAttributes, rules = {} } = declaration;
+  const { resource, name, modules } = declaration;
   const id = `${name}.set-field`;
-  const declared = resourceOf(resource);
-  const choices = { resource: declared, fields, ...(withAttributes && { withAttributes }) };
-  const isDayField = (field: string) => declared.fields[field]?.kind === 'day';
-  const judgeOf = (field: string, value: unknown) => (record: FrozenRecord) =>
-    judgeField(declared, rules, record, {
-      field,
-      value: isDayField(field) ? dayFor(String(value), record[field]) : value,
-    });
-  return defineCommand({
+  return deedCommand({
     id,
     section: name,
     resource,
     keys: 'b',
     when: all(hasModule(...modules), subject(resource, some)),
     danger: 'reversible',
-    args: { records: pickMany<FrozenRecord>(resource), ...fieldArguments(choices) },
-    async preview({ bulk }, { records, field, value }) {
-      const record = records && onlyRecord(records);
-      if (!record || field === undefined || value === undefined) return [];
-      return bulk.foresee({ resource, record, judgement: judgeOf(field, value)(record) });
-    },
-    async run({ bulk }, { records, field, value }) {
-      const isDay = isDayField(field);
-      return bulk.run({
+    args: { records: pickMany<FrozenRecord>(resource), ...fieldArguments(choicesOf(declaration)) },
+    deed: ({ records, field, value }) =>
+      fieldsDeed(declaration, { commandId: id, target: toTarget(records), values: { [field]: value } }),
+  });
+}
+
+function setFieldsCommand(declaration: SetFieldDeclaration) {
+  const { resource, name, modules } = declaration;
+  const id = `${name}.set-fields`;
+  return deedCommand({
+    id,
+    section: name,
+    resource,
+    keys: 'Shift+F',
+    when: all(hasModule(...modules), subject(resource, some)),
+    danger: 'reversible',
+    args: { records: pickMany<FrozenRecord>(resource), fields: severalFields(choicesOf(declaration)) },
+    deed: ({ records, ...values }) =>
+      fieldsDeed(declaration, {
         commandId: id,
         target: toTarget(records),
-        write: { kind: 'update' },
-        by: {
-          judge: judgeOf(field, value),
-          ...(isDay && { asked: { [field]: String(value) } }),
-        },
-        preview: 'many',
-        doingKey: 'bulk:setting',
-        doneKey: 'bulk:set',
-      });
-    },
+        values: valuesByField(values, 'fields'),
+      }),
   });
+}
+
+function choicesOf({ resource, fields, withAttributes }: SetFieldDeclaration): FieldChoices {
+  return { resource: resourceOf(resource), fields, ...(withAttributes && { withAttributes }) };
+}
+
+/** Fields of records set to values. */
+interface FieldsDeed {
+  readonly commandId: string;
+  readonly target: BulkTarget;
+  readonly values: FieldValues;
+  readonly narrow?: WireFilters;
+}
+
+/** The deed that sets fields of the records that are meant, all of them in one write; a span of days counts from each record's own day. */
+export function fieldsDeed(
+  { resource, rules = {} }: Pick<SetFieldDeclaration, 'resource' | 'rules'>,
+  { commandId, target, values, narrow }: FieldsDeed,
+): BulkDeed {
+  const declared = resourceOf(resource);
+  const isDay = ([field]: readonly [string, unknown]) => declared.fields[field]?.kind === 'day';
+  const pairs = Object.entries(values);
+  const days = pairs.filter(isDay).map(([field, value]) => [field, String(value)] as const);
+  return {
+    commandId,
+    target,
+    write: { kind: 'update' },
+    by: {
+      judge(record) {
+        const own = days.map(([field, value]) => [field, dayFor(value, record[field])]);
+        return judgeFields(declared, rules, record, { ...values, ...Object.fromEntries(own) });
+      },
+      ...(days.length > 0 && { asked: Object.fromEntries(days) }),
+      ...(narrow && { narrow }),
+    },
+    preview: 'many',
+    doingKey: 'bulk:setting',
+    doneKey: 'bulk:set',
+  };
 }
 
 function resourceOf(name: string): Resource {

@@ -12,8 +12,9 @@ import { editingKey } from '../kernel/context-keys.ts';
 import { one, some, subject } from '../kernel/subject.ts';
 import { all, isFalse } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { callCommand, callOnEach } from './bulk-calls.ts';
+import { callCommand, callDeed } from './bulk-calls.ts';
 import { allows, campaignResource, canPause, canResume, mine, unlessAllowed } from './campaign-conditions.ts';
+import { deedCommand } from './deed-command.ts';
 import { sendReservations } from './send-reservations.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
@@ -103,7 +104,7 @@ const scheduleConfirmed = defineCommand({
 // The number was typed when it was scheduled, and nobody could change it in between without undoing less.
 const scheduleAgain: RecordCall = { endpoint: launchCampaign, body: {} };
 
-const unschedule = defineCommand({
+const unschedule = deedCommand({
   ...shared,
   id: 'campaigns.unschedule',
   when: all(
@@ -114,10 +115,10 @@ const unschedule = defineCommand({
   ),
   danger: 'reversible',
   args: { campaigns: pickMany<Campaign>(campaignResource) },
-  async run(services, { campaigns }) {
+  deed({ campaigns }) {
     // A time that has passed cannot be scheduled again.
     const isLate = campaigns.records.some((campaign) => campaign.isLate);
-    return callOnEach(services, campaigns, {
+    return callDeed(campaigns, {
       commandId: 'campaigns.unschedule',
       call: { endpoint: unscheduleCampaign },
       ...(!isLate && { back: scheduleAgain }),

@@ -4,9 +4,9 @@ import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord, RowJudgement } from '../kernel/bulk-plan.ts';
 import { type ResourceRecord, some, subject } from '../kernel/subject.ts';
 import { all } from '../kernel/when.ts';
-import { defineCommand } from '../services.ts';
 import { toTarget } from './bulk.ts';
 import { campaignResource, mine, unlessAllowed } from './campaign-conditions.ts';
+import { deedCommand } from './deed-command.ts';
 
 const rules: RowRules = { skip: unlessAllowed('edit', 'campaigns:reason.edit') };
 
@@ -19,25 +19,23 @@ interface TagDeed {
 }
 
 function tagCommand({ id, tagged, doingKey, doneKey }: TagDeed) {
-  return defineCommand({
+  return deedCommand({
     id,
     section: 'campaigns',
     resource: campaignResource,
     when: all(mine, subject(campaignResource, some)),
     danger: 'reversible',
     args: { campaigns: pickMany(campaignResource), tag: pick('tags', { fromSubject: false }) },
-    async run({ bulk, titleOf }, { campaigns: chosen, tag }) {
-      return bulk.run({
-        commandId: id,
-        target: toTarget(chosen),
-        write: { kind: 'update' },
-        by: { judge: (record) => judgeTags(record, tagged((record as unknown as Campaign).tags, tag)) },
-        preview: 'never',
-        doingKey,
-        doneKey,
-        words: { tag: titleOf(tag) },
-      });
-    },
+    deed: ({ campaigns: chosen, tag }, { titleOf }) => ({
+      commandId: id,
+      target: toTarget(chosen),
+      write: { kind: 'update' },
+      by: { judge: (record) => judgeTags(record, tagged((record as unknown as Campaign).tags, tag)) },
+      preview: 'never',
+      doingKey,
+      doneKey,
+      words: { tag: titleOf(tag) },
+    }),
   });
 }
 

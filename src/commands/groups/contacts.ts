@@ -1,15 +1,16 @@
-import { type Contact, contacts } from '#contract/resources/contacts.ts';
+import type { Contact } from '#contract/resources/contacts.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { settableContactStates } from '#contract/rules/states.ts';
 import { withinContactLimit } from '../context.ts';
 import { choice, email, pick, pickMany } from '../kernel/arguments.ts';
-import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
+import type { RowRules } from '../kernel/bulk-fields.ts';
 import type { FrozenRecord, RowJudgement } from '../kernel/bulk-plan.ts';
 import { undoOfMaking } from '../kernel/records-undo.ts';
 import { some, subject } from '../kernel/subject.ts';
 import { all, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
-import { setFieldCommands, toTarget } from './bulk.ts';
+import { fieldsDeed, setFieldCommands, toTarget } from './bulk.ts';
+import { deedCommand } from './deed-command.ts';
 import { resourceCommands } from './resource-commands.ts';
 
 const settable: readonly string[] = settableContactStates;
@@ -23,7 +24,7 @@ const rules: RowRules = {
   },
 };
 
-const setState = defineCommand({
+const setState = deedCommand({
   id: 'contacts.set-state',
   section: 'contacts',
   resource: 'contacts',
@@ -34,20 +35,14 @@ const setState = defineCommand({
     records: pickMany('contacts'),
     state: choice({ active: 'resources:state.active', unsubscribed: 'resources:state.unsubscribed' }),
   },
-  async run({ bulk }, { records, state }) {
-    return bulk.run({
-      commandId: 'contacts.set-state',
-      target: toTarget(records),
-      write: { kind: 'update' },
-      by: { judge: (record) => judgeField(contacts, rules, record, { field: 'state', value: state }) },
-      preview: 'many',
-      doingKey: 'bulk:setting',
-      doneKey: 'bulk:set',
-    });
-  },
+  deed: ({ records, state }) =>
+    fieldsDeed(
+      { resource: 'contacts', rules },
+      { commandId: 'contacts.set-state', target: toTarget(records), values: { state } },
+    ),
 });
 
-const blacklistContacts = defineCommand({
+const blacklistContacts = deedCommand({
   id: 'contacts.blacklist',
   section: 'contacts',
   resource: 'contacts',
@@ -55,17 +50,15 @@ const blacklistContacts = defineCommand({
   when: all(hasModule('BULK'), subject('contacts', some)),
   danger: 'reversible',
   args: { records: pickMany('contacts') },
-  async run({ bulk }, { records }) {
-    return bulk.run({
-      commandId: 'contacts.blacklist',
-      target: toTarget(records),
-      write: { kind: 'create', resource: 'blacklist/contacts' },
-      by: { judge: judgeBlacklisting() },
-      preview: 'many',
-      doingKey: 'contacts:blacklist.adding',
-      doneKey: 'contacts:blacklist.added',
-    });
-  },
+  deed: ({ records }) => ({
+    commandId: 'contacts.blacklist',
+    target: toTarget(records),
+    write: { kind: 'create', resource: 'blacklist/contacts' },
+    by: { judge: judgeBlacklisting() },
+    preview: 'many',
+    doingKey: 'contacts:blacklist.adding',
+    doneKey: 'contacts:blacklist.added',
+  }),
 });
 
 const createWithAddress = defineCommand({

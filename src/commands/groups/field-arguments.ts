@@ -9,6 +9,7 @@ import {
   choices,
   day,
   dependent,
+  fields,
   offered,
   pick,
   text,
@@ -35,13 +36,34 @@ const longestAttribute = 2_000;
 export function fieldArguments(from: FieldChoices) {
   return {
     field: offered((context) => fieldOffers(from, context), { ask: { key: 'bulk:ask.field' } }),
-    value: dependent((values) => valueArgument(from, values)),
+    value: dependent((values) => valueArgument(from, String(values.field), values)),
   };
+}
+
+/** Asks for fields, and for the value of each by its name. */
+export function severalFields(from: FieldChoices) {
+  return fields(
+    {
+      offers: (context) => fieldOffers(from, context),
+      of(field, values, context) {
+        const argument = valueArgument(from, field, values);
+        const offer = fieldOffers(from, context).find(({ value }) => value === field);
+        const name = !offer ? field : 'title' in offer ? offer.title : { key: offer.titleKey };
+        const key = argument.kind === 'day' ? 'bulk:ask.day' : 'bulk:ask.value';
+        return { ...argument, ask: { key, params: { field: name } } };
+      },
+    },
+    { ask: { key: 'bulk:ask.fields' } },
+  );
 }
 
 /** What the fields are called; attributes as the account has them. */
 function fieldOffers({ fields, withAttributes }: FieldChoices, context: Context): readonly Offered[] {
-  const declared = fields.map(({ name }) => ({ value: name, titleKey: `resources:field.${name}` }));
+  const declared = fields.map(({ name, alsoKey }) => ({
+    value: name,
+    titleKey: `resources:field.${name}`,
+    ...(alsoKey !== undefined && { alsoKey }),
+  }));
   const attributes = withAttributes ? context.get(attributesKey) : [];
   return [
     ...declared,
@@ -55,8 +77,7 @@ export function dayFor(value: string, own: unknown): string | null {
   return readDay(value, { today: from, from });
 }
 
-function valueArgument({ resource, fields }: FieldChoices, values: ArgumentValues): Argument {
-  const name = String(values.field);
+function valueArgument({ resource, fields }: FieldChoices, name: string, values: ArgumentValues): Argument {
   const declared = resource.fields[name];
   if (!declared) return text({ minimum: 0, maximum: longestAttribute });
   const options = fields.find((field) => field.name === name)?.options ?? declared.options ?? [];

@@ -4,8 +4,8 @@ import { judgeField } from '../kernel/bulk-fields.ts';
 import { editingKey } from '../kernel/context-keys.ts';
 import { type ResourceRecord, some, subject, subjectOf } from '../kernel/subject.ts';
 import { all, hasModule, holds, isFalse, refuse, type When } from '../kernel/when.ts';
-import { defineCommand } from '../services.ts';
 import { toTarget } from './bulk.ts';
+import { deedCommand } from './deed-command.ts';
 
 type PublishState = 'published' | 'not-published';
 
@@ -35,7 +35,7 @@ function isPublished(wanted: boolean): When {
 
 function publishCommand(verb: 'publish' | 'unpublish', value: PublishState) {
   const id = `messages.${verb}`;
-  return defineCommand({
+  return deedCommand({
     id,
     section: 'messages',
     resource,
@@ -49,16 +49,15 @@ function publishCommand(verb: 'publish' | 'unpublish', value: PublishState) {
     ),
     danger: 'reversible',
     args: { records: pickMany(resource) },
-    run: ({ bulk }, { records }) =>
-      bulk.run({
-        commandId: id,
-        target: toTarget(records),
-        write: { kind: 'update' },
-        by: { judge: (record) => judgeField(messages, {}, record, { field: 'publishState', value }) },
-        preview: 'never',
-        doingKey: 'bulk:setting',
-        doneKey: verb === 'publish' ? 'messages:done.published' : 'messages:done.unpublished',
-      }),
+    deed: ({ records }) => ({
+      commandId: id,
+      target: toTarget(records),
+      write: { kind: 'update' },
+      by: { judge: (record) => judgeField(messages, {}, record, { field: 'publishState', value }) },
+      preview: 'never',
+      doingKey: 'bulk:setting',
+      doneKey: verb === 'publish' ? 'messages:done.published' : 'messages:done.unpublished',
+    }),
   });
 }
 

@@ -14,6 +14,7 @@ import {
 import { all, always, hasModule } from '../kernel/when.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
+import { deedCommand } from './deed-command.ts';
 import { exportCommand } from './exports.ts';
 import type { ResourceDeclaration, UsualCommand } from './resource-declaration.ts';
 
@@ -131,7 +132,7 @@ function editCommand(declaration: ResourceDeclaration) {
 
 function deleteCommand(declaration: ResourceDeclaration) {
   const { section, resource, mine } = base(declaration);
-  return defineCommand({
+  return deedCommand({
     id: `${section}.delete`,
     section,
     resource,
@@ -141,20 +142,20 @@ function deleteCommand(declaration: ResourceDeclaration) {
     removes: true,
     ...(declaration.deleteStop && { stop: declaration.deleteStop }),
     args: { records: pickMany(resource) },
-    async run(services, { records }) {
+    asks(services, { records }) {
       // A stop of its own asks for any.
       const isAsked = declaration.deleteStop?.above !== 0 && isOpen(services.context, records);
-      if (isAsked && !(await asks(services, records, `kernel:takes.${section}`))) return undefined;
-      return services.bulk.run({
-        commandId: `${section}.delete`,
-        target: toTarget(records),
-        write: { kind: 'delete' },
-        by: { judge: () => ({ kind: 'change', changes: [], write: {}, restore: {} }) },
-        preview: 'never',
-        doingKey: 'kernel:deleting',
-        doneKey: 'kernel:deleted',
-      });
+      return !isAsked || asks(services, records, `kernel:takes.${section}`);
     },
+    deed: ({ records }) => ({
+      commandId: `${section}.delete`,
+      target: toTarget(records),
+      write: { kind: 'delete' },
+      by: { judge: () => ({ kind: 'change', changes: [], write: {}, restore: {} }) },
+      preview: 'never',
+      doingKey: 'kernel:deleting',
+      doneKey: 'kernel:deleted',
+    }),
   });
 }
 

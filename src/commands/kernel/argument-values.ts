@@ -14,6 +14,7 @@ import { isSpan, readDays } from './day-reader.ts';
 import type { Offered } from './list-actions.ts';
 import { letterMistakes, tolerance } from './rank-text.ts';
 import type { LoadRecord, RecordReference } from './records.ts';
+import { withFieldValues } from './several-fields.ts';
 import { type ResourceRecord, type Subject, subjectFrom, subjectOf } from './subject.ts';
 
 /** Values that are known, and records that have to be loaded to become values. */
@@ -41,7 +42,7 @@ export type ParsedArgument =
 
 /** The names of the arguments that still have to be asked for, in order. */
 export function missingArguments(args: ArgumentMap, given: PartialValues): readonly string[] {
-  return Object.entries(args)
+  return Object.entries(withFieldValues(args, given.values))
     .filter(
       ([name, argument]) => !argument.optional && given.values[name] === undefined && !given.references[name],
     )
@@ -152,12 +153,15 @@ export function resolveArgument(argument: Argument, values: ArgumentValues, cont
 
 /** What a choice or an offer is called in all languages, the one in use first. */
 export function offerNames(offer: Offered, texts: Pick<CommandTexts, 'textInAll'>): readonly string[] {
-  return 'title' in offer ? [offer.title] : texts.textInAll({ key: offer.titleKey });
+  if ('title' in offer) return [offer.title];
+  const { titleKey, alsoKey } = offer;
+  const others = alsoKey === undefined ? [] : texts.textInAll({ key: alsoKey });
+  return [...texts.textInAll({ key: titleKey }), ...others.flatMap((each) => each.split(' | '))];
 }
 
 /** What can be chosen for an argument that names it all; nothing for the others. */
 export function offersOf(argument: Argument, context: Context): readonly Offered[] {
-  if (argument.kind === 'offered') return argument.offers(context);
+  if (argument.kind === 'offered' || argument.kind === 'fields') return argument.offers(context);
   if (argument.kind !== 'choice' && argument.kind !== 'choices') return [];
   return argument.choices.map(({ value, labelKey }) => ({ value, titleKey: labelKey }));
 }
@@ -206,7 +210,8 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
       const chosen = namedOffer(offersOf(argument, reading.context), input, reading.texts);
       return chosen ? readAs(chosen.offer.value, chosen.isNear) : problem('kernel:argument.choose');
     }
-    case 'choices': {
+    case 'choices':
+    case 'fields': {
       const offers = offersOf(argument, reading.context);
       const chosen = input.split(/[\s,]+/).map((word) => namedOffer(offers, word, reading.texts));
       const values = chosen.flatMap((each) => each?.offer.value ?? []);
@@ -243,7 +248,7 @@ function readAs(value: unknown, isNear: boolean): ParsedArgument {
 const shortestBeginning = 3;
 
 /** The offer that is named in full, else the only one whose name begins so, else the only one that a wrong letter makes of it. */
-function namedOffer(
+export function namedOffer(
   offers: readonly Offered[],
   input: string,
   texts: Pick<CommandTexts, 'textInAll'>,

@@ -101,6 +101,14 @@ export interface OfferedArgument<Value = string> extends ArgumentBase<Value> {
   readonly offers: (context: Context) => readonly Offered[];
 }
 
+/** Values for several fields of the same records: which fields, and then, one after the other, the value of each. */
+export interface FieldsArgument<Value = readonly string[]> extends ArgumentBase<Value> {
+  readonly kind: 'fields';
+  readonly offers: (context: Context) => readonly Offered[];
+  /** What is asked for the value of a field, once the arguments before it are known. */
+  readonly of: (field: string, values: ArgumentValues, context: Context) => Argument;
+}
+
 /** A yes that has to be given; `question` sees the arguments before it. */
 export interface ConfirmArgument<Value = true> extends ArgumentBase<Value> {
   readonly kind: 'confirm';
@@ -120,6 +128,7 @@ export type Argument<Value = unknown> =
   | DayArgument<Value>
   | DependentArgument<Value>
   | OfferedArgument<Value>
+  | FieldsArgument<Value>
   | CommandLinkArgument<Value>
   | ConfirmArgument<Value>;
 
@@ -229,6 +238,14 @@ export function offered(
   options: { ask?: Sentence } = {},
 ): OfferedArgument {
   return { kind: 'offered', optional: false, offers, ...options };
+}
+
+/** Asks for fields, and for a value of each; `run` reads them by `valuesByField`. */
+export function fields(
+  { offers, of }: Pick<FieldsArgument, 'offers' | 'of'>,
+  options: { ask?: Sentence } = {},
+): FieldsArgument {
+  return { kind: 'fields', optional: false, offers, of, ...options };
 }
 
 /** Asks for a command to link to. */

@@ -36,6 +36,8 @@ export interface SettableField {
   readonly name: string;
   /** Fewer choices than the contract has. */
   readonly options?: readonly string[];
+  /** The locale key of other words for it, with bars between them. */
+  readonly alsoKey?: string;
 }
 
 /** How each record is judged. */

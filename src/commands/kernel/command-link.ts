@@ -6,6 +6,7 @@ import {
   withValue,
 } from './argument-values.ts';
 import type { Argument, ArgumentMap } from './arguments.ts';
+import { withFieldValues } from './several-fields.ts';
 
 /** A command and what a link can give it. */
 export interface LinkedCommand {
@@ -15,7 +16,7 @@ export interface LinkedCommand {
 
 /** The path that opens the palette at the command, filled in with what is given: `/do/campaigns.launch?campaign=42`. */
 export function commandPath({ id, args }: LinkedCommand, given: PartialValues): string {
-  const parameters = Object.entries(args).flatMap(([name, argument]) => {
+  const parameters = Object.entries(withFieldValues(args, given.values)).flatMap(([name, argument]) => {
     if (!isLinkable(argument)) return [];
     const written = given.references[name]?.id ?? writeValue(given.values[name]);
     return written === undefined ? [] : [`${name}=${encodeURIComponent(written)}`];
@@ -30,12 +31,17 @@ export function readParameters(
   read: (values: PartialValues['values']) => Reading,
 ): PartialValues {
   let given: PartialValues = { values: {}, references: {} };
-  for (const [name, argument] of Object.entries(args)) {
+  const open = Object.entries(args);
+  for (let next = open.shift(); next; next = open.shift()) {
+    const [name, argument] = next;
     const typed = parameters[name];
     if (!isLinkable(argument) || (typeof typed !== 'string' && typeof typed !== 'number')) continue;
     const parsed = parseArgument(argument, String(typed), read(given.values));
     if (parsed.kind === 'reference') given = withReference(given, name, parsed.reference);
     if (parsed.kind === 'value') given = withValue(given, name, parsed.value);
+    if (argument.kind !== 'fields') continue;
+    const { [name]: _fields, ...ofFields } = withFieldValues({ [name]: argument }, given.values);
+    open.unshift(...Object.entries(ofFields));
   }
   return given;
 }

@@ -1,8 +1,6 @@
 import type { PartialValues } from './argument-values.ts';
-import { offerNames, offersOf, resolveArgument } from './argument-values.ts';
 import { commandRow } from './command-row.ts';
 import type { CommandSystem } from './command-system.ts';
-import { isSpan, writeDay } from './day-reader.ts';
 import { opensRecord } from './define-command.ts';
 import { foundBy } from './found-by.ts';
 import type { PaletteRow } from './palette-row.ts';
@@ -11,8 +9,9 @@ import { type Ranked, rank } from './ranking.ts';
 import { fillArguments } from './reading/fill-arguments.ts';
 import { readBeginning } from './reading/read-part.ts';
 import { type PlacedReading, readSentence, scopeOf } from './reading/read-sentence.ts';
-import { type Filled, type Reading, type ReadPart, restOf } from './reading/reading.ts';
+import { type Reading, type ReadPart, restOf } from './reading/reading.ts';
 import { type TypedWord, textOf } from './reading/typed-words.ts';
+import { valuesRead } from './reading/values-read.ts';
 
 const mostRows = 5;
 const mostUnread = 2;
@@ -102,22 +101,4 @@ function readingRow(system: CommandSystem, reading: Reading): PaletteRow {
 function wordsIn({ parts }: Reading, isWanted: (part: ReadPart) => boolean): readonly TypedWord[] {
   const words = parts.filter(isWanted).flatMap((part) => part.words);
   return [...words].sort((one, other) => one.place - other.place);
-}
-
-/** How a day was read, in words, and beside it what it is the day of. */
-function valuesRead(system: CommandSystem, { commandId, given }: Filled & Reading): readonly string[] {
-  const args = Object.entries(system.registry.find(commandId)?.args ?? {});
-  const known = args.flatMap(([name, declared]) => {
-    const value = given.values[name];
-    if (value === undefined) return [];
-    return [{ argument: resolveArgument(declared, given.values, system.context), value: String(value) }];
-  });
-  const days = known.filter(({ argument, value }) => argument.kind === 'day' && !isSpan(value));
-  if (days.length === 0) return [];
-  return known.flatMap(({ argument, value }) => {
-    if (argument.kind === 'day') return isSpan(value) ? [] : [writeDay(value, system.texts.language())];
-    const offer =
-      argument.kind === 'offered' && offersOf(argument, system.context).find((each) => each.value === value);
-    return offer ? offerNames(offer, system.texts).slice(0, 1) : [];
-  });
 }

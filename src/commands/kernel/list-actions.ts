@@ -1,9 +1,9 @@
 import type { Undo } from './undo.ts';
 
-/** Something that is offered for choice; its title is data or already in the language of the person, else it has a locale key. */
+/** Something that is offered for choice; its title is data or already in the language of the person, else it has a locale key, and may have one for other words by which it is found. */
 export type Offered = { readonly value: string } & (
   | { readonly title: string }
-  | { readonly titleKey: string }
+  | { readonly titleKey: string; readonly alsoKey?: string }
 );
 
 /** A filter that a list has, and what it may hold: one of the options, a record of the resource by its id, or else a text. */

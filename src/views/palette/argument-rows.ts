@@ -7,7 +7,12 @@ import {
   withRecord,
   withValue,
 } from '#src/commands/kernel/argument-values.ts';
-import type { Argument, ChoicesArgument, DayArgument } from '#src/commands/kernel/arguments.ts';
+import type {
+  Argument,
+  ChoicesArgument,
+  DayArgument,
+  FieldsArgument,
+} from '#src/commands/kernel/arguments.ts';
 import { commandPath } from '#src/commands/kernel/command-link.ts';
 import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
@@ -20,6 +25,9 @@ import { readDay } from '#src/commands/kernel/read-day.ts';
 import type { ArgumentStep } from './step.ts';
 
 const mostRows = 50;
+
+/** An argument of which several may be chosen. */
+type SeveralArgument = ChoicesArgument<unknown> | FieldsArgument<unknown>;
 
 /** What a step that asks for an argument lists. */
 export function argumentProvider(
@@ -38,7 +46,11 @@ export function argumentProvider(
         direct: (text) => rowsOfRest(system, step, text),
       };
     case 'choices':
-      return rowsProvider(choicesRows(system, step.chosen ?? argument.initial, argument));
+    case 'fields':
+      return {
+        ...rowsProvider(choicesRows(system, step.chosen ?? initialOf(argument), argument)),
+        direct: (text) => rowsOfRest(system, step, text),
+      };
     case 'day':
       return dayProvider(system, argument);
     case 'commandLink':
@@ -94,11 +106,16 @@ function linkableRows({ registry, texts }: CommandSystem): readonly PaletteRow[]
     }));
 }
 
+/** What is chosen before anything was. */
+export function initialOf(argument: SeveralArgument): readonly string[] {
+  return argument.kind === 'choices' ? argument.initial : [];
+}
+
 /** What is chosen so far, to go on with, then each of the choices, to put in or take out. */
 function choicesRows(
   system: CommandSystem,
   chosen: readonly string[],
-  argument: ChoicesArgument<unknown>,
+  argument: SeveralArgument,
 ): readonly PaletteRow[] {
   const { texts } = system;
   const offers = offersOf(argument, system.context);
@@ -106,9 +123,15 @@ function choicesRows(
     .filter(({ value }) => chosen.includes(value))
     .map((each) => offerNames(each, texts)[0]);
   const all = names.length === 0 ? texts.text({ key: 'palette:nothing-chosen' }) : names.join(', ');
-  const goOn = valueRow('all', all, chosen);
+  const goOn: PaletteRow = {
+    ...valueRow('all', all, chosen),
+    ids: [],
+    kind: { key: 'palette:kind.go-on' },
+  };
+  // Setting none of the fields is nothing.
+  const canGoOn = argument.kind === 'choices' || chosen.length > 0;
   return [
-    { ...goOn, ids: [], kind: { key: 'palette:kind.go-on' } },
+    ...(canGoOn ? [goOn] : []),
     ...offers.map((each): PaletteRow => {
       const isChosen = chosen.includes(each.value);
       return {

@@ -8,7 +8,7 @@ import {
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { RecordReference } from '#src/commands/kernel/records.ts';
-import { giveRow } from './argument-rows.ts';
+import { giveRow, initialOf } from './argument-rows.ts';
 import type { ListedRow } from './palette-list.ts';
 import type { PaletteState } from './palette-state.ts';
 import { argumentOf, filledValues, namedValue, stepFor } from './palette-steps.ts';
@@ -113,8 +113,8 @@ export function createPaletteChoice(system: CommandSystem, palette: ChangedPalet
 
   function toggle(step: ArgumentStep, value: string) {
     const argument = argumentOf(system, step);
-    if (argument?.kind !== 'choices') return;
-    const before = step.chosen ?? argument.initial;
+    if (argument?.kind !== 'choices' && argument?.kind !== 'fields') return;
+    const before = step.chosen ?? initialOf(argument);
     const chosen = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
     palette.begin('', [...palette.state().steps.slice(0, -1), { ...step, chosen }]);
   }

@@ -10,6 +10,7 @@ import { commandRow } from '#src/commands/kernel/command-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import type { Sentence } from '#src/commands/kernel/context-keys.ts';
 import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
+import { withFieldValues } from '#src/commands/kernel/several-fields.ts';
 import { argumentProvider, rowsProvider } from './argument-rows.ts';
 import { actionRows } from './record-actions.ts';
 import type { ArgumentStep, ReadyStep, Step } from './step.ts';
@@ -33,8 +34,9 @@ export function stepFor(
 /** The argument that a step asks for. */
 export function argumentOf(system: CommandSystem, step: Step | undefined): Argument | undefined {
   if (step?.kind !== 'argument') return undefined;
-  const declared = system.registry.find(step.commandId)?.args[step.name];
-  return declared && resolveArgument(declared, filledValues(system, step).values, system.context);
+  const { values } = filledValues(system, step);
+  const declared = withFieldValues(system.registry.find(step.commandId)?.args ?? {}, values)[step.name];
+  return declared && resolveArgument(declared, values, system.context);
 }
 
 /** The value that the end of a text names for a step with a few values; undefined where it names none. */
@@ -75,6 +77,7 @@ export function questionOf(system: CommandSystem, step: Step | undefined): Sente
     case 'offered':
       return { key: 'palette:ask.choice' };
     case 'choices':
+    case 'fields':
       return { key: 'palette:ask.choices' };
     case 'day':
       return { key: 'palette:ask.day' };

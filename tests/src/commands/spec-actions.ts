@@ -144,6 +144,7 @@ export const specActions: readonly SpecAction[] = [
   action('put contacts on the blacklist', 'contacts.blacklist'),
   action('create a contact with an address that was typed', 'contacts.create-address'),
   action('set a field of contacts', 'contacts.set-field'),
+  action('set several fields of contacts at once', 'contacts.set-fields'),
   ...waitsFor('sign-up forms', 'sign-up-forms', ['edit', 'save', 'copy-code', 'delete']),
 
   // Senders (2.7, 7.5).
@@ -167,6 +168,7 @@ export const specActions: readonly SpecAction[] = [
   action('go into the editor of a message', 'messages.focus-editor'),
   action('put a merge tag into a message', 'messages.insert-tag'),
   action('publish messages, or make them landing pages', 'messages.set-field'),
+  action('set several fields of messages at once', 'messages.set-fields'),
   action('open a published landing page', 'messages.landing-page'),
   ...waitsFor('structured builder', 'builder', [
     'add-block',
@@ -233,9 +235,11 @@ export const specActions: readonly SpecAction[] = [
   action('reset the credentials of a user', 'users.reset-credentials'),
   action('set the expiry of the subscriptions of users', 'users.set-expiry'),
   action('set a field of the subscriptions of users', 'users.set-subscription-field'),
+  action('set several fields of the subscriptions of users at once', 'users.set-subscription-fields'),
   ...ofResource('subscriptions'),
   ...ofFields('subscriptions'),
   action('set a field of subscriptions', 'subscriptions.set-field'),
+  action('set several fields of subscriptions at once', 'subscriptions.set-fields'),
   action('go to the user of a subscription', 'subscriptions.user'),
   action('go to the mailbox', 'mailbox.go'),
   action('read a mail', 'mailbox.open'),

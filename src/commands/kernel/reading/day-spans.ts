@@ -20,9 +20,15 @@ export interface DaySpans {
 
 const longest = 8;
 
-/** Finds the longest stretches that `reads` as a day; none of them stands within another one. */
-export function daySpans(words: readonly TypedWord[], reads: (text: string) => boolean): DaySpans {
-  const all = runsOf(words).flatMap((run) => spansIn(run, reads));
+/** Finds the longest stretches that `reads` as a day; none of them stands within another one, or begins or ends with a word that links two parts. */
+export function daySpans(
+  words: readonly TypedWord[],
+  linking: ReadonlySet<string>,
+  reads: (text: string) => boolean,
+): DaySpans {
+  const mayBeDay = (some: readonly TypedWord[]) =>
+    [some[0], some.at(-1)].every((word) => word && !linking.has(word.folded)) && reads(textOf(some));
+  const all = runsOf(words).flatMap((run) => spansIn(run, mayBeDay));
   const overlaps = ({ start, end }: DaySpan, { place }: TypedWord) => place >= start && place < end;
   return {
     all,
@@ -54,7 +60,10 @@ function runsOf(words: readonly TypedWord[]): readonly (readonly TypedWord[])[] 
   return runs;
 }
 
-function spansIn(run: readonly TypedWord[], reads: (text: string) => boolean): readonly DaySpan[] {
+function spansIn(
+  run: readonly TypedWord[],
+  isDay: (some: readonly TypedWord[]) => boolean,
+): readonly DaySpan[] {
   const found: DaySpan[] = [];
   for (let length = Math.min(longest, run.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= run.length; from += 1) {
@@ -62,7 +71,7 @@ function spansIn(run: readonly TypedWord[], reads: (text: string) => boolean): r
       const start = some[0]?.place ?? 0;
       const end = start + length;
       if (found.some((span) => span.start <= start && end <= span.end)) continue;
-      if (reads(textOf(some))) found.push({ start, end });
+      if (isDay(some)) found.push({ start, end });
     }
   }
   return found;

@@ -7,9 +7,11 @@ import {
   withValue,
 } from '../argument-values.ts';
 import { type Argument, type ArgumentMap, takesSubject } from '../arguments.ts';
+import { chosenFields } from '../several-fields.ts';
 import { isSelected } from '../subject.ts';
+import { fillFields, leastLoose } from './fill-fields.ts';
 import { nounBefore } from './mentions.ts';
-import type { Arguments, Filled, ReadPart, SentenceScope } from './reading.ts';
+import { type Arguments, before, type Filled, type SentenceScope } from './reading.ts';
 import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
 
 const mostWordsOfField = 3;
@@ -21,7 +23,7 @@ export function fillArguments(
   words: readonly TypedWord[],
   given: PartialValues,
 ): Filled | undefined {
-  const filled = fill(scope, args, words, given);
+  const filled = withSeveralFields(args, fill(scope, args, words, given));
   if (filled || !args.some(([, { kind }]) => kind === 'offered')) return filled;
   for (let length = 1; length <= Math.min(mostWordsOfField, words.length - 1); length += 1) {
     const field = words.slice(-length);
@@ -31,6 +33,14 @@ export function fillArguments(
     if (turned?.loose === 0) return turned;
   }
   return undefined;
+}
+
+/** One field alone is for the commands that take one. */
+function withSeveralFields(args: Arguments, filled: Filled | undefined): Filled | undefined {
+  const [name] = args.find(([, { kind }]) => kind === 'fields') ?? [];
+  if (!filled || name === undefined) return filled;
+  const count = chosenFields(filled.given.values, name).length;
+  return count === 0 || count > 1 ? filled : undefined;
 }
 
 function fill(
@@ -46,6 +56,12 @@ function fill(
   const { context } = scope.system;
   const known = prefill(Object.fromEntries([first]) as ArgumentMap, given, context);
   const argument = resolveArgument(declared, known.values, context);
+  if (argument.kind === 'fields') {
+    const filled = fillFields(scope, { name, argument, others }, words, given, fill);
+    const isDone = !filled && chosenFields(given.values, name).length > 0;
+    return isDone ? fill(scope, others, words, given) : filled;
+  }
+  const found: Filled[] = [];
   for (let length = longest(argument, words); length > 0; length -= 1) {
     const some = words.slice(0, length);
     const next = give(scope, { name, argument, given }, some);
@@ -53,19 +69,26 @@ function fill(
     if (!filled) continue;
     const role = takesSubject(argument) ? 'target' : 'argument';
     const isText = argument.kind === 'text';
-    return {
+    found.push({
       given: filled.given,
       parts: [{ role, words: some, argument: name }, ...filled.parts],
       isExact: filled.isExact || !isText,
       isNear: filled.isNear || next.isNear,
       loose: filled.loose + (isText ? some.length : 0),
-    };
+    });
+    // Behind a text another field may begin.
+    if (!isFollowedByField(others)) break;
   }
+  if (found.length > 0) return leastLoose(found);
   const isKnown = known.values[name] !== undefined || known.references[name] !== undefined;
   if (isKnown || declared.optional) return fill(scope, others, words, given);
   return (
     fillBehindJoining(scope, args, argument, words, given) ?? leaveRest(scope, args, argument, words, given)
   );
+}
+
+function isFollowedByField([next]: Arguments): boolean {
+  return next?.[1].kind === 'fields';
 }
 
 function fillBehindJoining(
@@ -84,6 +107,32 @@ function fillBehindJoining(
 
 /** A record that only its own step can find by name, and a period of which the step asks for one day. */
 function leaveRest(
+  scope: SentenceScope,
+  args: Arguments,
+  argument: Argument,
+  words: readonly TypedWord[],
+  given: PartialValues,
+): Filled | undefined {
+  const all = leaveAll(scope, args, argument, words, given);
+  const others = args.slice(1);
+  if (!isFollowedByField(others)) return all;
+  // Another field may begin behind it; but one step can look for one name alone.
+  const found = all ? [all] : [];
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    const rest = leaveAll(scope, [], argument, words.slice(0, length), given);
+    const filled = rest && fill(scope, others, words.slice(length), given);
+    if (rest && filled?.parts.every(({ role }) => role !== 'rest'))
+      found.push({
+        ...filled,
+        parts: [...rest.parts, ...filled.parts],
+        isExact: filled.isExact || rest.isExact,
+        loose: filled.loose + rest.loose,
+      });
+  }
+  return leastLoose(found);
+}
+
+function leaveAll(
   scope: SentenceScope,
   args: Arguments,
   argument: Argument,
@@ -112,10 +161,6 @@ function isOther({ days, mentions }: SentenceScope, words: readonly TypedWord[])
 
 function isPeriod({ system, days }: SentenceScope, words: readonly TypedWord[]): boolean {
   return days.isDay(words) && system.daysOf(textOf(words)).length > 1;
-}
-
-function before(filled: Filled, part: ReadPart): Filled {
-  return { ...filled, parts: [part, ...filled.parts] };
 }
 
 function give(

@@ -5,6 +5,7 @@ import type { Command } from '../define-command.ts';
 import { nearness } from '../nearness.ts';
 import type { RankEntry, RankIndex } from '../rank-index.ts';
 import { rank } from '../ranking.ts';
+import { takesField } from '../several-fields.ts';
 import { isSelected, subjectOf } from '../subject.ts';
 import { fillArguments } from './fill-arguments.ts';
 import type { PlacedReading } from './read-sentence.ts';
@@ -40,10 +41,7 @@ function namedBy(
 ): readonly Command<unknown>[] {
   if (name.length === 0)
     return system.registry.all.filter(
-      ({ id, hidden, args }) =>
-        !hidden &&
-        nearness(system, id) >= onSubject &&
-        Object.values(args).some(({ kind }) => kind === 'offered'),
+      ({ id, hidden, args }) => !hidden && nearness(system, id) >= onSubject && takesField(args),
     );
   return rank(textOf(name), [commands], { limit: mostNamed }).flatMap(({ entry, tier }) => {
     const command = nameTiers.includes(tier) ? system.registry.find(entry.key) : undefined;

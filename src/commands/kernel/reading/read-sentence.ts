@@ -1,9 +1,11 @@
-import { noValues, parseId, withReference } from '../argument-values.ts';
+import { fold } from '#contract/rules/fold.ts';
+import { noValues, offerNames, offersOf, parseId, withReference } from '../argument-values.ts';
 import type { CommandSystem } from '../command-system.ts';
 import type { Command } from '../define-command.ts';
 import { nearness } from '../nearness.ts';
 import type { RankEntry, RankIndex } from '../rank-index.ts';
 import { matchTiers, type Ranked, rank } from '../ranking.ts';
+import { takesField } from '../several-fields.ts';
 import { isSelected } from '../subject.ts';
 import { daySpans } from './day-spans.ts';
 import { fillArguments } from './fill-arguments.ts';
@@ -29,12 +31,13 @@ export interface PlacedReading extends Reading {
 /** The sentence before any command is looked at: its days, the records it names, the words that join. */
 export function scopeOf(system: CommandSystem, text: string): SentenceScope {
   const words = typedWords(text);
-  const days = daySpans(words, (some) => system.daysOf(some).length > 0);
+  const own = readingWords(system.texts);
+  const days = daySpans(words, own.linking, (some) => system.daysOf(some).length > 0);
   // Whole sentences are read once somebody writes what may be one.
   if (words.length > 2) system.prepareDays();
   const nouns = nounsOf(system);
   const mentions = mentionsIn(nouns, words, days);
-  return { system, words, days, nouns, mentions, ...readingWords(system.texts) };
+  return { system, words, days, nouns, mentions, ...own };
 }
 
 /** All ways to take a sentence in which every word is used: as a command that its beginning names, else as a field and its value for what is chosen. One of each command, that with the fewest words of free text. */
@@ -103,10 +106,24 @@ function namedReadings(scope: SentenceScope, find: Find, taken: Taken): readonly
     for (const { entry, tier } of find(textOf(name))) {
       const command = scope.system.registry.find(entry.key);
       const reading = command && readAs(scope, command, taken, { split, tier: matchTiers.indexOf(tier) });
-      if (reading && isMeant(command, reading, tier)) readings.push(reading);
+      if (!reading || !isMeant(command, reading, tier)) continue;
+      // A keyword that is a field of the command stands for the field, and its value may not get lost as part of a name.
+      if (tier !== 'keywords' || !namesField(scope, command, name)) readings.push(reading);
     }
   }
   return readings;
+}
+
+function namesField(
+  { system }: SentenceScope,
+  { args }: Command<unknown>,
+  name: readonly TypedWord[],
+): boolean {
+  if (!takesField(args)) return false;
+  const text = ` ${name.map(({ folded }) => folded).join(' ')} `;
+  return Object.values(args)
+    .flatMap((argument) => (argument.kind === 'choice' ? [] : offersOf(argument, system.context)))
+    .some((offer) => offerNames(offer, system.texts).some((each) => text.includes(` ${fold(each)} `)));
 }
 
 /** A single common word such as "create" before free text would offer half of all commands, and a number beside a word that is not its name may be of another kind of record. */
@@ -130,8 +147,7 @@ function fieldReadings(scope: SentenceScope, taken: Taken): readonly PlacedReadi
   if (taken.left.length < 2) return [];
   return system.registry.all.flatMap((command) => {
     const isNear = taken.mentions.length > 0 || nearness(system, command.id) >= onSubject;
-    if (command.hidden || !isNear || !Object.values(command.args).some(({ kind }) => kind === 'offered'))
-      return [];
+    if (command.hidden || !isNear || !takesField(command.args)) return [];
     const reading = readAs(scope, command, taken, { split: 0, tier: 0 });
     if (!reading?.isExact) return [];
     // What any words or a number would be, or nearly are, is seldom meant for the row that only has the focus.

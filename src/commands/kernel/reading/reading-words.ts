@@ -4,6 +4,7 @@ import type { CommandTexts } from '../command-texts.ts';
 /** Words that mean something in every sentence, in all languages. */
 export interface ReadingWords {
   readonly joining: ReadonlySet<string>;
+  readonly linking: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
 }
 
@@ -11,6 +12,7 @@ export interface ReadingWords {
 export function readingWords(texts: Pick<CommandTexts, 'textInAll'>): ReadingWords {
   return {
     joining: wordsIn(texts, 'palette:reading.joining'),
+    linking: wordsIn(texts, 'palette:reading.linking'),
     selected: wordsIn(texts, 'palette:reading.selected'),
   };
 }

@@ -46,12 +46,19 @@ export interface SentenceScope {
   readonly mentions: readonly Mention[];
   /** Words that only join others, such as `to`. */
   readonly joining: ReadonlySet<string>;
+  /** Words that stand between a field with its value and the next one, such as `and`. */
+  readonly linking: ReadonlySet<string>;
   /** Words that mean the chosen rows, such as `selected`. */
   readonly selected: ReadonlySet<string>;
 }
 
 /** Arguments by name, in the order in which they are asked. */
 export type Arguments = readonly (readonly [string, Argument])[];
+
+/** What is filled, with one more part before the others. */
+export function before(filled: Filled, part: ReadPart): Filled {
+  return { ...filled, parts: [part, ...filled.parts] };
+}
 
 /** The words that a reading leaves for a step to look for, as one text. */
 export function restOf({ parts }: Filled): string | undefined {

@@ -43,6 +43,7 @@ export function subscriptionList({
     rowActions: [
       'subscriptions.edit',
       'subscriptions.set-field',
+      'subscriptions.set-fields',
       ...(isOfOneUser ? [] : ['subscriptions.user']),
       'subscriptions.delete',
       'subscriptions.copy-link',

@@ -34,6 +34,7 @@ export function userList(writeTime: (iso: string) => string): ListDeclaration<ty
       'users.subscriptions',
       'users.set-expiry',
       'users.set-subscription-field',
+      'users.set-subscription-fields',
       'users.set-field',
       'users.reset-credentials',
       'users.delete',

@@ -52,6 +52,7 @@ export function contactListDeclaration(parts: ContactListParts): ListDeclaration
       'contacts.edit',
       'contacts.set-state',
       'contacts.set-field',
+      'contacts.set-fields',
       'contacts.blacklist',
       'contacts.delete',
       'contacts.copy-link',

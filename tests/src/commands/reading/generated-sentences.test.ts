@@ -168,6 +168,41 @@ describe('a sentence with a day, of what is selected', () => {
   });
 });
 
+describe('a sentence that sets two fields, one of them to a day', () => {
+  const both = fc.record({
+    day: fc.oneof(writtenDay, spoken),
+    ofDay: fc.constantFrom('expires', 'expires on', 'expiry', 'end date', 'verloopt op', 'verloopdatum'),
+    // Behind it `2027 end` would be a day.
+    product: fc.integer({ min: 1, max: 999 }),
+    isFirst: fc.boolean(),
+    begins: fc.constantFrom('', 'set ', 'zet ', 'set several fields '),
+    between: fc.constantFrom(' ', ' and ', ' en '),
+  });
+
+  it('is of what is selected, and of that product and that day', () => {
+    fc.assert(
+      fc.property(both, target, inTurn, (sentence, place, language) => {
+        const ofDay = `${sentence.ofDay} ${sentence.day.text}`;
+        const ofProduct = `product ${sentence.product}`;
+        const [one, other] = sentence.isFirst ? [ofDay, ofProduct] : [ofProduct, ofDay];
+        const text = `${sentence.begins}${one}${sentence.between}${other}`;
+        const world = worldOf(language, place);
+        const full = world.rows(text).filter(({ reason }) => !reason);
+        expect(full.length, text).toBeGreaterThan(0);
+        for (const { values, references } of full.map(given)) {
+          expect(values.records, text).toBeUndefined();
+          expect(values['fields.expiresOn'], text).toBe(sentence.day.day);
+          expect(references, text).toEqual({
+            'fields.product': { resource: 'admin/products', id: sentence.product },
+          });
+        }
+        for (const reading of world.readings(text).full) expectAllWordsUsed(text, reading);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
 describe('whatever words are typed', () => {
   const anyWord = fc.oneof(
     fc.constantFrom(

@@ -78,6 +78,73 @@ describe('a day among the words', () => {
   });
 });
 
+describe('several fields in one sentence', () => {
+  const chosen = { resource: subscriptions, selected: [4, 5] };
+
+  it.each([
+    'product 3 expiry 2027-03-01',
+    'product 3 and expires on 1 mar 2027',
+    'expires 1 march 2027 product #3',
+    'set product 3 end date 2027-03-01',
+    'product 3 verloopt op 1 mrt 2027',
+    'zet product 3 en verloopdatum 1-3-2027',
+    'einddatum 1 maart 2027 product 3',
+  ])('are set together, each to its own value: %s', (text) => {
+    for (const [resource, id] of [
+      [subscriptions, 'subscriptions.set-fields'],
+      [users, 'users.set-subscription-fields'],
+    ] as const) {
+      const row = given(read(text, { resource, selected: [4, 5] })[0]);
+      expect(row.id).toBe(id);
+      expect([...(row.values.fields as string[])].sort()).toEqual(['expiresOn', 'product']);
+      expect(row.values['fields.expiresOn']).toBe('2027-03-01');
+      expect(row.references).toEqual({ 'fields.product': { resource: 'admin/products', id: 3 } });
+    }
+  });
+
+  it.each(['product pro expiry 2027-03-01', 'verloopdatum 1 mrt 2027 product pro'])(
+    'leave the name of a record to be looked for, and nothing else: %s',
+    (text) => {
+      const [row] = read(text, chosen);
+      expect(given(row).values).toMatchObject({ 'fields.expiresOn': '2027-03-01' });
+      expect(row?.action).toMatchObject({ commandId: 'subscriptions.set-fields', typed: 'pro' });
+      expect(row?.detail).toContain('2027');
+      expect(row?.detail).toContain('“pro”');
+    },
+  );
+
+  it('stop a text where the next field begins', () => {
+    const place = { resource: 'contacts', selected: [4, 5] };
+    const row = given(read('town Den Haag state unsubscribed', place)[0]);
+    expect(row).toMatchObject({
+      id: 'contacts.set-fields',
+      values: {
+        fields: ['attribute_9', 'state'],
+        'fields.attribute_9': 'Den Haag',
+        'fields.state': 'unsubscribed',
+      },
+    });
+  });
+
+  it.each(['expires 2027-03-01', 'set expires 2027-03-01', 'product 3'])(
+    'are more than one, else the field is set alone: %s',
+    (text) => {
+      const ids = read(text, chosen).map((row) => given(row).id);
+      expect(ids).not.toContain('subscriptions.set-fields');
+    },
+  );
+
+  it('are not read where one has no value', () => {
+    const rows = read('product 3 expires', chosen);
+    expect(
+      rows.filter(
+        ({ reason, action }) =>
+          !reason && action.kind === 'command' && action.commandId.endsWith('set-fields'),
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('a number among the words', () => {
   it.each([
     ['subscription 12', subscriptions, 'subscriptions.open'],

@@ -23,8 +23,7 @@ async function begin(language: 'en' | 'nl') {
       run: async () => undefined,
       tellCutOff: async () => {},
       stop() {},
-      foresee: async ({ record, judgement }) =>
-        foresee(resource, world.system.context, { record, judgement }),
+      foresee: async (foreseen) => foresee(resource, world.system.context, foreseen),
     },
   });
   await act(async () =>
