@@ -19,16 +19,14 @@ const mostShown = 3;
 export function foresee(resource: Resource, context: Context, { records, deed }: ForeseenDeed): Preview {
   const isSeveral = records.count > 1;
   const targets = isSeveral ? [targetsOf(records)] : [];
-  if (!deed) return targets;
+  if (!deed || records.records.length === 0) return targets;
   // What belongs to the chosen ones is read when it is meant, and shown row by row then.
   if ('ownedBy' in deed.target)
     return [...targets, { key: 'bulk:foreseen.owned', params: { records: manyOf(deed.target.resource) } }];
   const shown = records.records.slice(0, mostShown);
   const lines = shown.flatMap((record) => linesOf(resource, context, record, deed, isSeveral));
   const left = records.count - shown.length;
-  if (!isSeveral || left === 0) return lines;
-  const others = { key: 'bulk:foreseen.others', params: { count: left } };
-  return shown.length === 0 ? targets : [...targets, ...lines, others];
+  return left === 0 ? lines : [...lines, { key: 'bulk:foreseen.others', params: { count: left } }];
 }
 
 /** 12 contacts: one, another, a third and more. */

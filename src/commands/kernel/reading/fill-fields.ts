@@ -58,7 +58,9 @@ export function fillFields(
   return filled && before(filled, { role: 'joining', words: [linking] });
 }
 
-/** The way with the fewest words of free text; the first of equal ones. */
+/** The way without wrong letters, then the one with the fewest words of free text; the first of equal ones. */
 export function leastLoose(found: readonly Filled[]): Filled | undefined {
-  return [...found].sort((one, other) => one.loose - other.loose)[0];
+  return [...found].sort(
+    (one, other) => Number(one.isNear) - Number(other.isNear) || one.loose - other.loose,
+  )[0];
 }

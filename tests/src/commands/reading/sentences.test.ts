@@ -102,16 +102,17 @@ describe('several fields in one sentence', () => {
     }
   });
 
-  it.each(['product pro expiry 2027-03-01', 'verloopdatum 1 mrt 2027 product pro'])(
-    'leave the name of a record to be looked for, and nothing else: %s',
-    (text) => {
-      const [row] = read(text, chosen);
-      expect(given(row).values).toMatchObject({ 'fields.expiresOn': '2027-03-01' });
-      expect(row?.action).toMatchObject({ commandId: 'subscriptions.set-fields', typed: 'pro' });
-      expect(row?.detail).toContain('2027');
-      expect(row?.detail).toContain('“pro”');
-    },
-  );
+  it.each([
+    ['product pro expiry 2027-03-01', 'pro'],
+    ['verloopdatum 1 mrt 2027 product pro', 'pro'],
+    ['product bulk l expiry 2027-03-01', 'bulk l'],
+  ])('leave the name of a record to be looked for, and nothing else: %s', (text, name) => {
+    const [row] = read(text, chosen);
+    expect(given(row).values).toMatchObject({ 'fields.expiresOn': '2027-03-01' });
+    expect(row?.action).toMatchObject({ commandId: 'subscriptions.set-fields', typed: name });
+    expect(row?.detail).toContain('2027');
+    expect(row?.detail).toContain(`“${name}”`);
+  });
 
   it('stop a text where the next field begins', () => {
     const place = { resource: 'contacts', selected: [4, 5] };
