@@ -1,9 +1,12 @@
 import type { Api } from '#src/api/resources/api.ts';
+import type { BlacklistColumn, BlacklistOutcome } from '#src/importing/blacklist-run.ts';
+import type { ImportPlan, ImportRun } from '#src/importing/import-run.ts';
+import type { OwnKeys } from '#src/state/setting-changes.ts';
 import type { BulkDeed } from './kernel/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk-fields.ts';
-import type { FrozenRecord } from './kernel/bulk-plan.ts';
+import type { FieldValues, FrozenRecord } from './kernel/bulk-plan.ts';
 import type { Context, Sentence } from './kernel/context-keys.ts';
-import { commandDefiner, type Preview } from './kernel/define-command.ts';
+import { type Answer, commandDefiner, type Preview } from './kernel/define-command.ts';
 import type { History } from './kernel/history.ts';
 import type { KernelServices } from './kernel/kernel-services.ts';
 import type { ListedRows, ScreenActions } from './kernel/screen-actions.ts';
@@ -26,13 +29,14 @@ export interface PreferencesService {
   setDensity(density: Density): void;
   /** Whether keys without Ctrl, ⌘ or Alt run anything (WCAG 2.1.4). */
   singleLetters(): boolean;
-  /** Gives what takes it back. */
-  setSingleLetters(isOn: boolean): Omit<Undo, 'key'>;
+  /** Changes what of the keys is the user's own; gives what takes it back. */
+  setKeys(change: Partial<OwnKeys>): Omit<Undo, 'key'>;
 }
 
-/** The language of the console; a change shows at once, without a reload. */
+/** The language of the console; a change shows at once, without a reload, and mail to the account follows it. */
 export interface LocaleService {
   language(): Language;
+  /** Rejects as a call does where only the account could not be told. */
   setLanguage(language: Language): Promise<void>;
 }
 
@@ -80,6 +84,14 @@ export interface ExportService {
   stop(): void;
 }
 
+/** Brings in files. */
+export interface ImportService {
+  /** Starts an import, which goes on by itself. */
+  start(plan: ImportPlan): Promise<ImportRun>;
+  /** Adds a column of a file to the blacklist; rejects with the first call that fails, or with FileLost. */
+  toBlacklist(column: BlacklistColumn): Promise<BlacklistOutcome>;
+}
+
 /** A field of one record that is set where it stands: in a cell, or by a switch. */
 export interface FieldEdit {
   readonly resource: string;
@@ -89,13 +101,29 @@ export interface FieldEdit {
   readonly rules: RowRules;
 }
 
+/** A record as a form wants it written. */
+export interface RecordSave {
+  readonly resource: string;
+  /** The record as the form began with it; null for a new one. */
+  readonly record: FrozenRecord | null;
+  /** The fields to write: of a record only what was changed. */
+  readonly values: FieldValues;
+  /** What the form calls the fields that were changed. */
+  readonly changed: readonly string[];
+  /** The version that the person saw; it is refused as `stale` when the record has another one by then. */
+  readonly version?: number;
+}
+
 /** What commands get to do their work with. */
 export interface Services extends KernelServices {
   readonly api: Api;
   readonly bulk: BulkService;
   readonly exports: ExportService;
+  readonly imports: ImportService;
   /** Sets a field of a record, which shows at once; rejects when it may not be set or the call fails, and shows the former value again then. */
   editField(edit: FieldEdit): Promise<Undo | undefined>;
+  /** Writes a new record or the changes of one; answers with the record as it then is. It rejects as calls do. */
+  saveRecord(save: RecordSave): Promise<Answer>;
   readonly history: History;
   /** What the console knows of where it is. */
   readonly context: Context;
@@ -134,6 +162,8 @@ export interface Services extends KernelServices {
   /** Resolves once the deeds under way have ended, and so can be taken back. */
   deedsSettled(): Promise<void>;
   forgetRecents(): void;
+  /** Takes over the token that goes on with the session, such as after a new password. */
+  goOnWith(token: string): void;
   /** Ends the session, here and on the server. */
   logOut(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { ApiProvider } from '#src/api/cache/api-context.tsx';
+import { SessionCallsProvider } from '#src/api/entry/session-calls.tsx';
 import type { Api } from '#src/api/resources/api.ts';
 import type { Realtime } from '#src/api/transport/realtime.ts';
 import { realtimeAtom } from '#src/state/session.ts';
@@ -18,7 +19,7 @@ export function ConsoleApi({
   const isLive = useAtomValue(realtimeAtom) === 'live';
   return (
     <ApiProvider api={api} isLive={isLive} onEvent={onEvent}>
-      {children}
+      <SessionCallsProvider calls={api.session}>{children}</SessionCallsProvider>
     </ApiProvider>
   );
 }

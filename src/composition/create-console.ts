@@ -137,6 +137,7 @@ export async function createConsole(page: Document) {
     api,
     edits,
     session,
+    onEvent: realtime.onEvent,
     journal,
     keepPreferences: preferences.flush,
     system,

@@ -2,6 +2,7 @@ import type { createStore } from 'jotai';
 import type { OptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
+import type { Realtime } from '#src/api/transport/realtime.ts';
 import type { Session } from '#src/api/transport/session.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { placeKey } from '#src/commands/kernel/context-keys.ts';
@@ -36,6 +37,7 @@ interface ServiceParts {
   readonly api: Api;
   readonly edits: OptimisticEdits;
   readonly session: Session;
+  readonly onEvent: Realtime['onEvent'];
   readonly journal: RunJournal;
   keepPreferences(): Promise<void>;
   readonly system: CommandSystem<Services>;
@@ -81,9 +83,26 @@ export function createServices(parts: ServiceParts): Services {
       },
     },
     exports: createExportService({ store, api: parts.api, system, texts, services: () => services }),
+    imports: {
+      async start(plan) {
+        const [{ startImport }, { pause: wait }] = await Promise.all([
+          import('#src/importing/import-run.ts'),
+          import('#src/importing/pause.ts'),
+        ]);
+        return startImport({ ...plan, imports: parts.api.imports, onEvent: parts.onEvent, wait });
+      },
+      async toBlacklist(column) {
+        const { addToBlacklist } = await import('#src/importing/blacklist-run.ts');
+        return addToBlacklist({ ...column, send: parts.api.imports.blacklist });
+      },
+    },
     async editField(edit) {
       const { createFieldEditor } = await import('./field-editor.ts');
       return createFieldEditor(parts.api, parts.edits, system.context)(edit);
+    },
+    async saveRecord(save) {
+      const { createRecordSaver } = await import('./record-saver.ts');
+      return createRecordSaver(parts.api, system.context)(save);
     },
     clock: browserClock,
     history: system.history,
@@ -137,6 +156,7 @@ export function createServices(parts: ServiceParts): Services {
     tryAgain: system.runner.tryAgain,
     deedsSettled: system.runner.settled,
     forgetRecents: () => system.recents.forget(),
+    goOnWith: parts.session.signIn,
     async logOut() {
       // Without a session nothing can be sent any more, and whoever leaves does not wait for one.
       if (parts.session.state() === 'signedIn')
@@ -148,9 +168,9 @@ export function createServices(parts: ServiceParts): Services {
       setTheme: (theme) => store.set(changePreferencesAtom, { theme }),
       setDensity: (density) => store.set(changePreferencesAtom, { density }),
       singleLetters: () => store.get(preferencesAtom).singleLetters,
-      setSingleLetters(singleLetters) {
-        const { keys } = store.get(preferencesAtom);
-        return store.set(changeSettingAtom, { setting: 'keys', value: { keys, singleLetters } });
+      setKeys(change) {
+        const { keys, singleLetters } = store.get(preferencesAtom);
+        return store.set(changeSettingAtom, { setting: 'keys', value: { keys, singleLetters, ...change } });
       },
     },
     locale: {
@@ -158,6 +178,7 @@ export function createServices(parts: ServiceParts): Services {
       async setLanguage(language) {
         await texts.setLanguage(language);
         store.set(changePreferencesAtom, { language });
+        if (parts.session.state() === 'signedIn') await parts.api.account.update({ locale: language });
       },
     },
   };

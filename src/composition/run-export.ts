@@ -3,7 +3,7 @@ import type { AccountInfo } from '#contract/resources/account.ts';
 import { writeCsv } from '#spreadsheets/write-csv.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { ExportRequest, Progress } from '#src/commands/services.ts';
-import { saveBlob } from '#src/views/screens/imports/download.ts';
+import { saveBlob } from '#src/views/kit/download.ts';
 import { readListed } from './export-rows.ts';
 import {
   columnsShown,

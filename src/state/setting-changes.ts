@@ -3,7 +3,11 @@ import { changePreferencesAtom, type Preferences, preferencesAtom, type SavedVie
 import { withoutView, withView } from './saved-views.ts';
 
 /** The user's own keys, and whether letters alone run anything. */
-export type OwnKeys = Pick<Preferences, 'keys' | 'singleLetters'>;
+export interface OwnKeys {
+  /** Keys by command id; null where a command has none. */
+  readonly keys: Readonly<Record<string, readonly string[] | null>>;
+  readonly singleLetters: boolean;
+}
 
 /** A change of one of the user's own settings that can be taken back; plain data. */
 export type SettingChange =
@@ -21,7 +25,7 @@ export const changeSettingAtom = atom(null, (get, set, change: SettingChange) =>
   const back = reversed(get(preferencesAtom), change);
   switch (change.setting) {
     case 'keys':
-      set(changePreferencesAtom, change.value);
+      set(changePreferencesAtom, change.value as Pick<Preferences, keyof OwnKeys>);
       break;
     case 'view': {
       const { views } = get(preferencesAtom);

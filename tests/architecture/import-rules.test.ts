@@ -46,6 +46,11 @@ describe('who may import whom', () => {
     expect(findCircles(graph)).toEqual([]);
   });
 
+  it('lets no view write into the history: that is the way of a command', () => {
+    const views = governed.filter((path) => isInside(path, 'src/views'));
+    expect(views.filter((path) => /history\.push\(\s*\{/.test(readProjectFile(path)))).toEqual([]);
+  });
+
   it('names every imported file with its ending', () => {
     const unnamed = governed.flatMap((path) =>
       importsOf(path, readProjectFile(path))
@@ -98,12 +103,27 @@ describe('the scan of imports', () => {
   });
 
   it('refuses a screen that imports another one', () => {
-    const rule = ruleFor('src/views/screens/tags/list.tsx');
-    expect(
-      rule && isAllowed(rule, 'src/views/screens/tags/list.tsx', 'src/views/screens/groups/list.tsx', false),
-    ).toBe(false);
+    expect(mayImport('src/views/screens/tags/list.tsx', 'src/views/screens/groups/list.tsx')).toBe(false);
+  });
+
+  it('refuses a screen the calls that write, also as a type', () => {
+    for (const target of ['src/api/resources/api.ts', 'src/api/resources/resource-api.ts']) {
+      expect(mayImport('src/views/screens/tags/form.tsx', target, true)).toBe(false);
+      expect(mayImport('src/views/screens/shared/form.tsx', target, true)).toBe(false);
+    }
+    expect(mayImport('src/views/screens/tags/form.tsx', 'src/api/resources/reads.ts', true)).toBe(true);
+  });
+
+  it('leaves the calls before a session to the screens before it', () => {
+    expect(mayImport('src/views/screens/tags/form.tsx', 'src/api/entry/session-calls.tsx')).toBe(false);
+    expect(mayImport('src/views/screens/session/form.tsx', 'src/api/entry/session-calls.tsx')).toBe(true);
   });
 });
+
+function mayImport(path: string, target: string, typeOnly = false): boolean {
+  const rule = ruleFor(path);
+  return rule !== undefined && isAllowed(rule, path, target, typeOnly);
+}
 
 function isAllowed(rule: ImportRule, path: string, target: string, typeOnly: boolean): boolean {
   if (rule.may.some((part) => isInside(target, part))) return true;

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
-import type { Api } from '../resources/api.ts';
+import type { Reads } from '../resources/reads.ts';
 
 /** What the query hooks need. */
 interface ApiSurroundings {
-  readonly api: Api;
+  readonly api: Reads;
   /** Whether changes come by themselves, so that nothing has to be asked for again and again. */
   readonly isLive: boolean;
   /** Calls back with every change that the server tells of. */
@@ -18,8 +18,8 @@ export function ApiProvider({ children, ...surroundings }: ApiSurroundings & { c
   return <ApiContext value={surroundings}>{children}</ApiContext>;
 }
 
-/** The calls, for reading in query functions; views write through commands. */
-export function useApi(): Api {
+/** The calls for query functions; what is written is written by a command. */
+export function useReads(): Reads {
   return useSurroundings().api;
 }
 

@@ -4,7 +4,7 @@ import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { Filters, Order } from '../resources/list-query.ts';
 import type { Page } from '../resources/resource-api.ts';
 import { listKey } from './keys.ts';
-import { useResourceCalls } from './use-record.ts';
+import { useResourceReads } from './use-record.ts';
 
 /** Rows that a grid asks for at once. */
 export const gridPageSize = 100;
@@ -38,7 +38,7 @@ export function useGridPages<R extends Resource>(
   pages: readonly number[],
 ): GridPages<RecordOf<R>> {
   type Row = RecordOf<R>;
-  const calls = useResourceCalls(resource);
+  const calls = useResourceReads(resource);
   const client = useQueryClient();
   const former = useRef<Shown<Row>>(nothingShown);
   const queries = pages.map((page) => {

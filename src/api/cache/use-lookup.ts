@@ -4,7 +4,7 @@ import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { Filters } from '../resources/list-query.ts';
 import { recordTitle } from './record-title.ts';
 import { type LookupOption, tellApart } from './tell-apart.ts';
-import { useResourceCalls } from './use-record.ts';
+import { useResourceReads } from './use-record.ts';
 
 /** How to choose among the records of a resource. */
 export interface Lookup {
@@ -23,7 +23,7 @@ interface LookupOptions<R extends Resource> {
 
 /** Searches a resource for a combobox (spec section 9, Lookup lists). */
 export function useLookup<R extends Resource>(resource: R, options: LookupOptions<R> = {}): Lookup {
-  const calls = useResourceCalls(resource);
+  const calls = useResourceReads(resource);
   const { labelOf, hintOf } = options;
   const filters = JSON.stringify(options.filters ?? {});
 

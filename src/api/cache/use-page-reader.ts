@@ -5,7 +5,7 @@ import type { Filters, Order } from '../resources/list-query.ts';
 import type { Page } from '../resources/resource-api.ts';
 import { listKey } from './keys.ts';
 import { gridPageSize } from './use-grid-pages.ts';
-import { useResourceCalls } from './use-record.ts';
+import { useResourceReads } from './use-record.ts';
 
 /** Reads a page (from 1) of a list as grids have them: what is cached and fresh is not asked for again, and what is read stays for the grid. Rejects as the calls do. */
 export function usePageReader<R extends Resource>(
@@ -14,7 +14,7 @@ export function usePageReader<R extends Resource>(
   list: { readonly filters: Filters; readonly orders: readonly Order[] },
   page: number,
 ) => Promise<Page<RecordOf<R>>> {
-  const calls = useResourceCalls(resource);
+  const calls = useResourceReads(resource);
   const client = useQueryClient();
   return useCallback(
     ({ filters, orders }, page) => {

@@ -2,8 +2,9 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { useRef, useState } from 'react';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { ListQuery } from '../resources/list-query.ts';
-import type { Page, ResourceApi } from '../resources/resource-api.ts';
-import { useApi, usePollInterval } from './api-context.tsx';
+import type { ResourceReads } from '../resources/reads.ts';
+import type { Page } from '../resources/resource-api.ts';
+import { usePollInterval, useReads } from './api-context.tsx';
 import { listKey, recordKey } from './keys.ts';
 
 interface RecordOptions<R extends Resource> {
@@ -17,7 +18,7 @@ export function useRecord<R extends Resource>(
   id: number | undefined,
   { pollWhile }: RecordOptions<R> = {},
 ): UseQueryResult<RecordOf<R>> {
-  const calls = useResourceCalls(resource);
+  const calls = useResourceReads(resource);
   const [isUnderWay, setUnderWay] = useState(false);
   const refetchInterval = usePollInterval(isUnderWay);
   const query = useQuery<RecordOf<R>>({
@@ -58,7 +59,7 @@ export function useRecordList<R extends Resource>(
   query: ListQuery,
   options: { readonly enabled?: boolean; readonly isUnderWay?: boolean } = {},
 ): UseQueryResult<Page<RecordOf<R>>> {
-  const calls = useResourceCalls(resource);
+  const calls = useResourceReads(resource);
   const refetchInterval = usePollInterval(options.isUnderWay === true);
   return useQuery({
     queryKey: listKey(resource.name, query),
@@ -69,7 +70,7 @@ export function useRecordList<R extends Resource>(
   });
 }
 
-/** The calls of a resource, typed by its declaration. */
-export function useResourceCalls<R extends Resource>(resource: R): ResourceApi<R> {
-  return useApi().of(resource.name) as unknown as ResourceApi<R>;
+/** What can be read of a resource, typed by its declaration. */
+export function useResourceReads<R extends Resource>(resource: R): ResourceReads<R> {
+  return useReads().of(resource.name) as unknown as ResourceReads<R>;
 }

@@ -1,4 +1,6 @@
-import { choice } from '../kernel/arguments.ts';
+import type { AccountInfo } from '#contract/resources/account.ts';
+import { choice, given } from '../kernel/arguments.ts';
+import type { Sentence } from '../kernel/context-keys.ts';
 import { type ScreenActions, screenActionsKey } from '../kernel/screen-actions.ts';
 import type { Undo } from '../kernel/undo.ts';
 import { holds, meets, refuse } from '../kernel/when.ts';
@@ -11,6 +13,49 @@ const go = defineCommand({
   run({ navigate }) {
     navigate('/account');
   },
+});
+
+type Profile = Pick<AccountInfo, 'name' | 'timezone'>;
+
+const saveProfile = defineCommand({
+  id: 'account.save',
+  section: 'app',
+  hidden: true,
+  unrepeatable: true,
+  danger: 'reversible',
+  args: { before: given<Profile>(), now: given<Profile>() },
+  async run({ api }, { before, now }): Promise<Undo> {
+    await api.account.update(now);
+    return { key: 'account:profile.saved', by: 'profile', with: before };
+  },
+});
+
+/** Other sessions end; this one goes on with a fresh token. */
+const changePassword = defineCommand({
+  id: 'account.change-password',
+  section: 'app',
+  hidden: true,
+  unrepeatable: true,
+  args: { current: given<string>(), password: given<string>() },
+  async run({ api, goOnWith }, { current, password }) {
+    goOnWith(await api.account.changePassword(current, password));
+    return { answer: undefined, told: { key: 'account:password.done' } };
+  },
+});
+
+const setKeys = defineCommand({
+  id: 'app.set-keys',
+  section: 'app',
+  hidden: true,
+  unrepeatable: true,
+  inDialogs: true,
+  reentrant: true,
+  danger: 'reversible',
+  args: {
+    change: given<Parameters<Services['preferences']['setKeys']>[0]>(),
+    told: given<Sentence>(),
+  },
+  run: ({ preferences }, { change, told }) => ({ ...told, ...preferences.setKeys(change) }),
 });
 
 const changeKeys = defineCommand({
@@ -42,7 +87,10 @@ const chooseLetters = defineCommand({
 
 function setLetters({ preferences }: Pick<Services, 'preferences'>, isOn: boolean): Undo | undefined {
   if (preferences.singleLetters() === isOn) return undefined;
-  return { ...preferences.setSingleLetters(isOn), key: isOn ? 'keymap:letters.on' : 'keymap:letters.off' };
+  return {
+    ...preferences.setKeys({ singleLetters: isOn }),
+    key: isOn ? 'keymap:letters.on' : 'keymap:letters.off',
+  };
 }
 
 function ownKeysCommand(name: string, act: (ownKeys: NonNullable<ScreenActions['ownKeys']>) => void) {
@@ -64,6 +112,9 @@ function ownKeysCommand(name: string, act: (ownKeys: NonNullable<ScreenActions['
 /** The commands of the own account and of how the console looks to it. */
 export const accountCommands = [
   go,
+  saveProfile,
+  changePassword,
+  setKeys,
   changeKeys,
   chooseDensity,
   chooseLetters,

@@ -1,5 +1,7 @@
+import type { BlacklistColumn } from '#src/importing/blacklist-run.ts';
+import type { ImportPlan } from '#src/importing/import-run.ts';
 import { withinContactLimit } from '../context.ts';
-import { optional, pick } from '../kernel/arguments.ts';
+import { given, optional, pick } from '../kernel/arguments.ts';
 import { onScreen } from '../kernel/subject.ts';
 import { all, any, hasModule } from '../kernel/when.ts';
 import { defineCommand } from '../services.ts';
@@ -33,5 +35,32 @@ const showReports = defineCommand({
   },
 });
 
+/** Starts the import that a person has put together; answers with the import under way. */
+const startImport = defineCommand({
+  id: 'imports.start',
+  section: 'contacts',
+  resource: 'contacts',
+  hidden: true,
+  unrepeatable: true,
+  inDialogs: true,
+  reentrant: true,
+  when: all(hasModule('BULK'), withinContactLimit),
+  args: { plan: given<ImportPlan>() },
+  run: async ({ imports }, { plan }) => ({ answer: await imports.start(plan) }),
+});
+
+/** Adds the addresses of a file to the blacklist; answers with what became of them. */
+const addToBlacklist = defineCommand({
+  id: 'imports.to-blacklist',
+  section: 'blacklist',
+  resource: 'blacklist/contacts',
+  hidden: true,
+  unrepeatable: true,
+  inDialogs: true,
+  when: hasModule('BULK', 'SMTP'),
+  args: { column: given<BlacklistColumn>() },
+  run: async ({ imports }, { column }) => ({ answer: await imports.toBlacklist(column) }),
+});
+
 /** The commands that bring in files, and say what became of them. */
-export const importCommands = [importContacts, showReports] as const;
+export const importCommands = [importContacts, showReports, startImport, addToBlacklist] as const;

@@ -1,4 +1,4 @@
-import { pick, pickMany } from '../kernel/arguments.ts';
+import { given, pick, pickMany } from '../kernel/arguments.ts';
 import { type Context, placeKey } from '../kernel/context-keys.ts';
 import type { Command } from '../kernel/define-command.ts';
 import {
@@ -12,7 +12,7 @@ import {
   subject,
 } from '../kernel/subject.ts';
 import { all, always, hasModule } from '../kernel/when.ts';
-import { defineCommand, type Services } from '../services.ts';
+import { defineCommand, type RecordSave, type Services } from '../services.ts';
 import { toTarget } from './bulk.ts';
 import { deedCommand } from './deed-command.ts';
 import { exportCommand } from './exports.ts';
@@ -26,6 +26,7 @@ export function resourceCommands(declaration: ResourceDeclaration): readonly Com
     create: createCommand(declaration),
     open: openCommand(declaration),
     edit: editCommand(declaration),
+    save: saveCommand(declaration),
     delete: deleteCommand(declaration),
     'copy-id': copyIdCommand(declaration),
     'copy-link': copyLinkCommand(declaration),
@@ -127,6 +128,22 @@ function editCommand(declaration: ResourceDeclaration) {
       if (isShown && focusFields) focusFields();
       else navigate(recordPath(declaration, record.id), 'fields');
     },
+  });
+}
+
+function saveCommand(declaration: ResourceDeclaration) {
+  const { section, resource, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.save`,
+    section,
+    resource,
+    hidden: true,
+    unrepeatable: true,
+    inDialogs: true,
+    when: mine,
+    danger: 'reversible',
+    args: { save: given<RecordSave>() },
+    run: ({ saveRecord }, { save }) => saveRecord(save),
   });
 }
 

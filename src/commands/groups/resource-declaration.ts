@@ -8,6 +8,7 @@ export type UsualCommand =
   | 'create'
   | 'open'
   | 'edit'
+  | 'save'
   | 'delete'
   | 'copy-id'
   | 'copy-link'

@@ -223,6 +223,7 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
         : problem('kernel:argument.choose');
     }
     case 'commandLink':
+    case 'given':
     case 'dependent':
     case 'confirm':
       return problem('kernel:argument.choose');

@@ -115,6 +115,11 @@ export interface ConfirmArgument<Value = true> extends ArgumentBase<Value> {
   readonly question: (values: ArgumentValues) => Sentence;
 }
 
+/** What the view hands over that runs the command, such as the values of a form; nobody is asked for it. */
+export interface GivenArgument<Value = unknown> extends ArgumentBase<Value> {
+  readonly kind: 'given';
+}
+
 /** An argument that a command declares. */
 export type Argument<Value = unknown> =
   | PickArgument<Value>
@@ -130,6 +135,7 @@ export type Argument<Value = unknown> =
   | OfferedArgument<Value>
   | FieldsArgument<Value>
   | CommandLinkArgument<Value>
+  | GivenArgument<Value>
   | ConfirmArgument<Value>;
 
 /** The arguments of a command by name, in the order in which they are asked. */
@@ -251,6 +257,11 @@ export function fields(
 /** Asks for a command to link to. */
 export function commandLink(): CommandLinkArgument {
   return { kind: 'commandLink', optional: false, ask: { key: 'palette:ask.command' } };
+}
+
+/** Takes what the view hands over that runs the command; a command that needs it is hidden. */
+export function given<Value>(): GivenArgument<Value> {
+  return { kind: 'given', optional: false };
 }
 
 /** Asks for a yes. */

@@ -12,8 +12,17 @@ export type Danger = 'none' | 'reversible' | 'irreversible';
 /** Where a key is heard: everywhere, or only inside an element that carries `data-key-scope`. */
 export type KeyScope = 'global' | 'grid' | 'head' | 'form' | 'bar';
 
-/** What a run may answer with: what takes it back, or nothing. */
-export type RunResult = Promise<Undo | undefined> | Undo | undefined;
+/** What a run came to, for the view that asked for it. */
+export interface Answer {
+  /** What the view goes on with, such as the saved record. */
+  readonly answer: unknown;
+  readonly undo?: Undo | undefined;
+  /** What is told of it, where the sentence of the undo is not it. */
+  readonly told?: Sentence;
+}
+
+/** What a run may answer with: what takes it back, an answer to a view, or nothing. */
+export type RunResult = Promise<Undo | Answer | undefined> | Undo | Answer | undefined;
 
 /** The one stop before a command takes records away, or does to many what nothing takes back: Enter on their number goes on. */
 export interface Stop {
@@ -25,6 +34,12 @@ export interface Stop {
 
 /** So many records may go at once without a stop, since they come back by one undo. */
 export const usualStop: Stop = { above: 50 };
+
+/** What a run came to, with what takes it back in its place. */
+export function answerOf(result: Undo | Answer | undefined): Answer {
+  if (!result) return { answer: undefined };
+  return 'answer' in result ? result : { answer: undefined, undo: result };
+}
 
 /** What a command shows before it runs, a line a sentence. */
 export type Preview = readonly Sentence[];

@@ -10,7 +10,7 @@ import {
 import type { ArgumentValues } from './arguments.ts';
 import { askableAvailability, availability } from './availability.ts';
 import type { Context } from './context-keys.ts';
-import type { Command } from './define-command.ts';
+import { answerOf, type Command } from './define-command.ts';
 import type { History } from './history.ts';
 import type { KernelServices, Notice } from './kernel-services.ts';
 import type { Recents } from './recents.ts';
@@ -19,18 +19,20 @@ import type { Registry } from './registry.ts';
 import { createUnreachedRuns, withRecordsByName } from './unreached.ts';
 import type { Reason, Verdict } from './when.ts';
 
-/** Who asked for the run. */
-export type RunSource = 'key' | 'palette' | 'button' | 'menu';
+/** Who asked for the run; a form says itself what went wrong with it. */
+export type RunSource = 'key' | 'palette' | 'button' | 'menu' | 'form';
 
 /** What a run came to. */
 export type RunOutcome =
-  | { readonly status: 'done' | 'asking' | 'cancelled' | 'busy' | 'unknown' }
+  /** With what the run answers to the view that asked for it. */
+  | { readonly status: 'done'; readonly answer?: unknown }
+  | { readonly status: 'asking' | 'cancelled' | 'busy' | 'unknown' }
   | { readonly status: 'refused'; readonly reason: Reason }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /** Runs commands; the only way in which one runs. */
 export interface Runner {
-  /** Never rejects: what goes wrong is told to the user and stands in the outcome. */
+  /** Never rejects: what goes wrong is told to the user, or left to the form that asked, and stands in the outcome. */
   run(id: string, source: RunSource, given?: PartialValues): Promise<RunOutcome>;
   /** The last command again, on what is the subject now. */
   repeat(): Promise<RunOutcome>;
@@ -109,24 +111,28 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     });
   }
 
-  async function perform(command: Command<Services>, given: PartialValues): Promise<RunOutcome> {
+  async function perform(
+    command: Command<Services>,
+    given: PartialValues,
+    isTold: boolean,
+  ): Promise<RunOutcome> {
     const values = await completeValues(command.args, given, parts.load);
-    const refusal = refused(availability(command, context, values), true);
+    const refusal = refused(availability(command, context, values), isTold);
     if (refusal) return refusal;
     if (!(await confirmed(command, values))) return { status: 'cancelled' };
     const services = parts.services();
     for (const question of (await command.reservations?.(services, values)) ?? [])
       if (!(await services.confirm(question))) return { status: 'cancelled' };
-    const undo = await command.run(services, values);
-    if (!undo) return { status: 'done' };
-    history.push({ commandId: command.id, at: services.clock.now(), undo });
-    services.notify({
-      kind: 'success',
-      messageKey: undo.key,
-      ...(undo.params && { params: undo.params }),
-      action: { labelKey: 'kernel:undo', commandId: 'app.undo' },
-    });
-    return { status: 'done' };
+    const { undo, told = undo, answer } = answerOf(await command.run(services, values));
+    if (undo) history.push({ commandId: command.id, at: services.clock.now(), undo });
+    if (told)
+      services.notify({
+        kind: 'success',
+        messageKey: told.key,
+        ...(told.params && { params: told.params }),
+        ...(undo && { action: { labelKey: 'kernel:undo', commandId: 'app.undo' } }),
+      });
+    return { status: 'done', ...(answer !== undefined && { answer }) };
   }
 
   const named = (command: Command<Services>, given: PartialValues) => withRecordsByName(command.args, given);
@@ -165,7 +171,8 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     if (!command) return { status: 'unknown' };
     const filled = prefill(command.args, given, context);
     // The palette says the reason itself, beside the row.
-    const refusal = refused(askableAvailability(command, context, filled), source !== 'palette');
+    const isForm = source === 'form';
+    const refusal = refused(askableAvailability(command, context, filled), source !== 'palette' && !isForm);
     if (refusal) return refusal;
     if (missingArguments(command.args, filled).length > 0) {
       parts.ask(id, filled);
@@ -175,7 +182,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     if (running.has(place) && !command.reentrant) return { status: 'busy' };
     running.set(place, id);
     changed();
-    const performing = perform(command, filled);
+    const performing = perform(command, filled, !isForm);
     if (unreached.count() > 0) {
       unreached.replace({ commandId: id, given: named(command, filled) });
       settleReminder();
@@ -190,7 +197,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       }
       return outcome;
     } catch (error) {
-      tellFailure(command, filled, error, before);
+      if (!isForm) tellFailure(command, filled, error, before);
       return { status: 'failed', error };
     } finally {
       if (deed) deeds.delete(deed);

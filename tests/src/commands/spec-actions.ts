@@ -14,6 +14,7 @@ function ofResource(name: string, without: readonly string[] = []): readonly Spe
     create: 'create a record',
     open: 'open a record',
     edit: 'edit a record',
+    save: 'save a record from its form',
     delete: 'delete records',
     'copy-id': 'copy the ids',
     'copy-link': 'copy links to records',
@@ -38,7 +39,18 @@ function waitsFor(pending: string, name: string, verbs: readonly string[]): read
   return verbs.map((verb) => ({ action: `${name}: ${verb}`, command: `${name}.${verb}`, pending }));
 }
 
-const usualVerbs = ['go', 'create', 'open', 'edit', 'delete', 'copy-id', 'copy-link', 'open-tab', 'export'];
+const usualVerbs = [
+  'go',
+  'create',
+  'open',
+  'edit',
+  'save',
+  'delete',
+  'copy-id',
+  'copy-link',
+  'open-tab',
+  'export',
+];
 
 /**
  * Every action of sections 2 to 8 of the specification and of the keyboard. What is typed or switched in a form, or in
@@ -62,6 +74,9 @@ export const specActions: readonly SpecAction[] = [
   action('log out', 'app.log-out'),
   action('see all keys', 'app.keys'),
   action('bind other keys', 'app.keymap'),
+  action('put own keys in force', 'app.set-keys'),
+  action('save the own profile', 'account.save'),
+  action('change the own password', 'account.change-password'),
   action('switch keys without a modifier off and on', 'app.single-letters'),
   action('save the own keys as a file', 'app.keys-export'),
   action('take keys from a file', 'app.keys-import'),
@@ -129,6 +144,7 @@ export const specActions: readonly SpecAction[] = [
   ...ofFields('attributes'),
   ...ofResource('blacklist', ['edit']),
   action('import addresses into the blacklist', 'blacklist.import'),
+  action('import addresses into the blacklist: from the chosen column', 'imports.to-blacklist'),
   ...ofResource('tags'),
   ...ofFields('tags'),
 
@@ -140,6 +156,7 @@ export const specActions: readonly SpecAction[] = [
   ...ofFields('contacts'),
   action('import contacts and get the report', 'imports.contacts'),
   action('find the report of an import again', 'imports.reports'),
+  action('import contacts: as it was put together', 'imports.start'),
   action('unsubscribe contacts, or make them active', 'contacts.set-state'),
   action('put contacts on the blacklist', 'contacts.blacklist'),
   action('create a contact with an address that was typed', 'contacts.create-address'),

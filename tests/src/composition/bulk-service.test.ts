@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignCommands } from '#src/commands/groups/campaigns.ts';
 import { messageCommands } from '#src/commands/groups/messages.ts';
+import { answerOf } from '#src/commands/kernel/define-command.ts';
 import type { Undo } from '#src/commands/kernel/undo.ts';
 import { createBulkWorld, type KeptRecord } from './bulk-world.ts';
 
@@ -15,7 +16,7 @@ function campaign(id: number, { state = 'new', inArchive = false, isLate = false
 }
 
 /** Runs a command on chosen records. */
-function run(
+async function run(
   world: ReturnType<typeof createBulkWorld>,
   id: string,
   resource: string,
@@ -26,7 +27,7 @@ function run(
   if (!command) throw new Error(`There is no command ${id}`);
   const records = ids.map((each) => world.kept.get(each));
   const given = { resource, ids, records, count: ids.length };
-  return command.run(world.services, { records: given, campaigns: given, ...others });
+  return answerOf(await command.run(world.services, { records: given, campaigns: given, ...others })).undo;
 }
 
 /** Puts it into the history, as the runner does. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deedRunningKey } from '#src/commands/context.ts';
 import { commands } from '#src/commands/index.ts';
+import { answerOf } from '#src/commands/kernel/define-command.ts';
 import type { Subject } from '#src/commands/kernel/subject.ts';
 import { createBulkWorld, type KeptRecord } from './bulk-world.ts';
 
@@ -12,10 +13,10 @@ function contacts(count: number): KeptRecord[] {
   }));
 }
 
-function run(world: ReturnType<typeof createBulkWorld>, id: string, given: Subject) {
+async function run(world: ReturnType<typeof createBulkWorld>, id: string, given: Subject) {
   const command = commands.find((candidate) => candidate.id === id);
   if (!command) throw new Error(`There is no command ${id}`);
-  return command.run(world.services, { records: given, campaigns: given });
+  return answerOf(await command.run(world.services, { records: given, campaigns: given })).undo;
 }
 
 function chosen(resource: string, records: readonly KeptRecord[]): Subject {

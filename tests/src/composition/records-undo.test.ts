@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignCommands } from '#src/commands/groups/campaigns.ts';
 import { messageCommands } from '#src/commands/groups/messages.ts';
+import { answerOf } from '#src/commands/kernel/define-command.ts';
 import { createBulkWorld, type KeptRecord, type TakeCall, tabStorage } from './bulk-world.ts';
 
 type World = ReturnType<typeof createBulkWorld>;
@@ -26,7 +27,7 @@ async function run(world: World, id: string, ids: readonly number[]) {
   if (!command) throw new Error(`There is no command ${id}`);
   const resource = id.slice(0, id.indexOf('.'));
   const records = { resource, ids, records: ids.map((each) => world.kept.get(each)), count: ids.length };
-  const undo = await command.run(world.services, { records });
+  const { undo } = answerOf(await command.run(world.services, { records }));
   if (undo) world.services.history.push({ commandId: id, at: 0, undo });
 }
 

@@ -3,14 +3,14 @@ import { products } from '#contract/resources/admin-subscriptions.ts';
 import { type AdminUser, adminUsers } from '#contract/resources/admin-users.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { type Lookup, useLookup } from '#src/api/cache/use-lookup.ts';
-import { useResourceCalls } from '#src/api/cache/use-record.ts';
+import { useResourceReads } from '#src/api/cache/use-record.ts';
 import { userName } from './subscription-columns.tsx';
 
 /** Finds products by name, and users by company or address. */
 export function useSubscriptionLookups(): { readonly products: Lookup; readonly users: Lookup } {
   const productLookup = useLookup(products);
   const byCompany = useLookup(adminUsers, { labelOf: userName, hintOf: emailOf });
-  const calls = useResourceCalls(adminUsers);
+  const calls = useResourceReads(adminUsers);
   return useMemo(() => {
     async function search(typed: string, signal: AbortSignal) {
       const text = typed.trim();

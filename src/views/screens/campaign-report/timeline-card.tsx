@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignReport } from '#contract/resources/campaign-report.ts';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { Card } from '../../kit/card.tsx';
 import { LineChart } from '../../kit/chart/line-chart.tsx';
@@ -66,7 +66,7 @@ export function TimelineCard({ campaignId, report }: { campaignId: number; repor
 }
 
 function useEventTimes(campaignId: number, opens: number, clicks: number) {
-  const api = useApi();
+  const api = useReads();
 
   async function timesOf(event: 'opened' | 'clicked', total: number, signal: AbortSignal) {
     const pages = Math.min(Math.ceil(total / pageSize), mostPages);

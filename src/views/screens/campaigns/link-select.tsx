@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import fields from '../../kit/form/field.module.css';
 import styles from './filters.module.css';
@@ -18,7 +18,7 @@ export function LinkSelect({
   onChange: (link: string | null) => void;
 }) {
   const { t } = useTranslation('campaigns');
-  const api = useApi();
+  const api = useReads();
   const links = useQuery({
     queryKey: answerKey('campaigns', 'links', campaignId),
     queryFn: async ({ signal }) =>

@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/resources/campaigns.ts';
 import { messages } from '#contract/resources/messages.ts';
 import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
 import type { Stub } from '#contract/wire/reference.ts';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { titlesApart } from '#src/api/cache/tell-apart.ts';
@@ -119,7 +119,7 @@ function Nothing() {
 
 function MessageFrame({ record }: { record: Campaign }) {
   const { t } = useTranslation('campaigns');
-  const api = useApi();
+  const api = useReads();
   const failureText = useFailureText();
   const messageId = record.message && !record.message.gone ? record.message.id : null;
   const preview = useQuery({

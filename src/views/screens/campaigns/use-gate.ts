@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
 import { type Violation, violation } from '#contract/rules/violations.ts';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
-import type { Api } from '#src/api/resources/api.ts';
+import type { Reads } from '#src/api/resources/reads.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { campaignValues, launchFaults } from './campaign-values.ts';
 import { savedCountBody } from './count-body.ts';
@@ -25,7 +25,7 @@ export interface GateFacts {
 
 /** Reads a campaign and its count, never from memory; both are read again whenever campaigns or contacts change. */
 export function useGate(campaignId: number) {
-  const api = useApi();
+  const api = useReads();
   return useQuery({
     queryKey: answerKey('campaigns', 'gate', campaignId),
     queryFn: async ({ signal }): Promise<GateFacts> => {
@@ -41,7 +41,7 @@ export function useGate(campaignId: number) {
 }
 
 async function countOf(
-  api: Api,
+  api: Reads,
   campaign: Campaign,
   signal: AbortSignal,
 ): Promise<Pick<GateFacts, 'count' | 'uncounted'>> {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { countUnique } from '#contract/resources/groups.ts';
 import type { AnswerOf } from '#contract/wire/endpoint.ts';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import type { CountBody } from './count-body.ts';
 
@@ -29,7 +29,7 @@ const typingPause = 250;
 
 /** Counts the recipients of what is being edited, a moment after the last change (spec 7.3). */
 export function useRecipientCount(body: CountBody | null): CountState {
-  const api = useApi();
+  const api = useReads();
   const asked = useSettled(JSON.stringify(body));
   const settled = JSON.parse(asked) as CountBody | null;
   const query = useQuery({

@@ -4,7 +4,7 @@ import { groups } from '#contract/resources/groups.ts';
 import { messages } from '#contract/resources/messages.ts';
 import { senders } from '#contract/resources/senders.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { useRecordList } from '#src/api/cache/use-record.ts';
 import { firstSteps } from './first-steps.ts';
@@ -27,7 +27,7 @@ const modified = { page: 1, perPage: few, orders: [{ field: 'updatedAt', directi
 
 /** Everything that the dashboard shows (spec 2.3 and 7.3); each part follows the changes of what it is made of. */
 export function useDashboard() {
-  const api = useApi();
+  const api = useReads();
   const info = useQuery({
     queryKey: answerKey('account', 'info'),
     queryFn: ({ signal }) => api.account.info(signal),

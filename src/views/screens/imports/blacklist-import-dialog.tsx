@@ -1,32 +1,27 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#src/api/cache/api-context.tsx';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
+import type { BlacklistColumn, BlacklistOutcome } from '#src/importing/blacklist-run.ts';
+import { FileLost } from '#src/importing/spreadsheet-file.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import fields from '../../kit/form/field.module.css';
 import { ProgressBar } from '../../kit/meter.tsx';
 import { useAskedClose } from '../../kit/use-asked-close.tsx';
+import { useFormCommand } from '../shared/use-form-command.ts';
 import { useFormat } from '../shared/use-format.ts';
-import { useRefusal } from '../shared/use-refusal.ts';
-import { type BlacklistOutcome, BlacklistResult } from './blacklist-result.tsx';
-import { addToBlacklist } from './blacklist-run.ts';
+import { BlacklistResult } from './blacklist-result.tsx';
 import { guessFields } from './column-guess.ts';
 import { FilePicker } from './file-picker.tsx';
 import styles from './imports.module.css';
 import { ReadingChoices } from './reading-choices.tsx';
-import { FileLost } from './spreadsheet-file.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import { useSpreadsheet } from './use-spreadsheet.ts';
 
 /** Adds one column of addresses of a file to the blacklist (spec 2.5). */
 export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('imports');
-  const api = useApi();
+  const runForm = useFormCommand();
   const format = useFormat();
-  const failureText = useFailureText();
-  const refusalOf = useRefusal();
   const id = useId();
   const main = useRef<HTMLButtonElement>(null);
   const sheet = useSpreadsheet();
@@ -56,16 +51,15 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
     setProblem(null);
     setDone(0);
     try {
-      const { blacklist: send } = api.imports;
-      setOutcome(await addToBlacklist({ file, column, filename: source.name, send, onDone: setDone }));
+      const plan: BlacklistColumn = { file, column, filename: source.name, onDone: setDone };
+      const ended = await runForm<BlacklistOutcome>('imports.to-blacklist', { column: plan });
+      if (ended.kind === 'done') return setOutcome(ended.answer);
+      const { message, until } = ended.refusal;
+      setProblem(message ?? t('result.failed'));
+      void until?.then(() => setProblem((shown) => (shown === message ? null : shown)));
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure) {
-        const sentence = failureText(failure);
-        setProblem(sentence);
-        void refusalOf(failure).until?.then(() => setProblem((shown) => (shown === sentence ? null : shown)));
-      } else if (error instanceof FileLost) setProblem(t('result.lost'));
-      else throw error;
+      if (!(error instanceof FileLost)) throw error;
+      setProblem(t('result.lost'));
     } finally {
       setBusy(false);
     }

@@ -1,15 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { BlacklistOutcome } from '#src/importing/blacklist-run.ts';
 import { DetailList } from '../../kit/details.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './imports.module.css';
 import { ScrollRegion } from './scroll-region.tsx';
-
-/** What became of the addresses of a file. */
-export interface BlacklistOutcome {
-  readonly added: number;
-  readonly existing: number;
-  readonly invalid: readonly { readonly row: number; readonly value: string }[];
-}
 
 const mostShown = 100;
 

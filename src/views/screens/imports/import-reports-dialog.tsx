@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
@@ -22,7 +22,7 @@ const shownImports = 25;
 /** The imports that have ended, the newest first; a press on one saves its report. */
 export function ImportReportsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('imports');
-  const api = useApi();
+  const api = useReads();
   const failureText = useFailureText();
   const { download } = useImportTask();
   const [problem, setProblem] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function ReportLine({
   isFirst,
   onChoose,
 }: {
-  ended: Awaited<ReturnType<ReturnType<typeof useApi>['imports']['ended']>>[number];
+  ended: Awaited<ReturnType<ReturnType<typeof useReads>['imports']['ended']>>[number];
   isFirst: boolean;
   onChoose: () => Promise<void>;
 }) {

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attribute } from '#contract/resources/attributes.ts';
 import { type DuplicateAction, duplicateActions } from '#contract/rules/states.ts';
+import type { SheetTable } from '#src/importing/worker-messages.ts';
 import fieldStyles from '../../kit/form/field.module.css';
 import type { ColumnField, KnownAttribute } from './column-guess.ts';
 import styles from './imports.module.css';
 import type { MappingFaults } from './mapping.ts';
 import { NewAttribute } from './new-attribute.tsx';
 import { useColumnTitles } from './use-column-titles.ts';
-import type { SheetTable } from './worker-messages.ts';
 
 interface MapStepProps {
   table: SheetTable;

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { type Attribute, attributes } from '#contract/resources/attributes.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { useResourceCalls } from '#src/api/cache/use-record.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
 import { Button } from '../../kit/button.tsx';
 import { useErrorText } from '../../kit/form/error-text.tsx';
 import fields from '../../kit/form/field.module.css';
+import { useSaveRecord } from '../shared/use-save-record.ts';
 import styles from './imports.module.css';
+
+const nothing = {};
 
 /** Makes an attribute for a column without leaving the import; the next stop of Tab after the choice that shows it. */
 export function NewAttribute({
@@ -25,9 +25,8 @@ export function NewAttribute({
   onCancel: () => void;
 }) {
   const { t } = useTranslation('imports');
-  const failureText = useFailureText();
   const errorText = useErrorText();
-  const calls = useResourceCalls(attributes);
+  const save = useSaveRecord({ resource: attributes }, null, nothing);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(column);
@@ -39,17 +38,15 @@ export function NewAttribute({
     if (isBusy) return;
     setBusy(true);
     setError(null);
-    try {
-      onMade(await calls.create({ name, slug: slugOf(name) }));
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!failure) throw thrown;
-      const [violation] = failure.kind === 'violations' ? failure.violations : [];
+    const outcome = await save({ name, slug: slugOf(name) });
+    if (outcome.kind === 'saved') return onMade(outcome.record);
+    if (outcome.kind === 'refused') {
+      const { violations: [violation] = [], message } = outcome.refusal;
       const fault = violation && {
         ...violation,
         parameters: { max: limits.nameLength, ...violation.parameters },
       };
-      setError(fault ? errorText(fault, t('map.attributeName')) : failureText(failure));
+      setError(fault ? errorText(fault, t('map.attributeName')) : (message ?? null));
       setBusy(false);
       input.current?.focus();
     }

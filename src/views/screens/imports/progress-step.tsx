@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { ImportState } from '#src/importing/import-run.ts';
 import { VisuallyHidden } from '../../kit/hidden.tsx';
 import { ProgressBar } from '../../kit/meter.tsx';
 import { useFormat } from '../shared/use-format.ts';
-import type { ImportState } from './import-run.ts';
 import styles from './imports.module.css';
 
 /** Step 3: how far the import is (spec section 9, Import progress). */

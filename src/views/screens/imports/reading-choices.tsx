@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type Encoding, encodings } from '#spreadsheets/decode-text.ts';
 import { delimiters } from '#spreadsheets/guess-delimiter.ts';
 import { looksLikeAddress } from '#spreadsheets/leading-rows.ts';
+import type { SheetTable } from '#src/importing/worker-messages.ts';
 import fields from '../../kit/form/field.module.css';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './imports.module.css';
 import { SheetPreview } from './sheet-preview.tsx';
 import type { ChosenSheet } from './use-spreadsheet.ts';
-import type { SheetTable } from './worker-messages.ts';
 
 /** How a chosen file was read, each choice to be changed, with its first rows in sight. */
 export function ReadingChoices({ sheet }: { sheet: ChosenSheet }) {

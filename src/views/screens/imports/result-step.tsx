@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
+import type { ImportPhase } from '#src/importing/import-run.ts';
 import { DetailList } from '../../kit/details.tsx';
 import { useFormat } from '../shared/use-format.ts';
-import type { ImportPhase } from './import-run.ts';
 import styles from './imports.module.css';
 
 interface ResultStepProps {

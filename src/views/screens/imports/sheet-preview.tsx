@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { SheetTable } from '#src/importing/worker-messages.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 import { useColumnTitles } from './use-column-titles.ts';
-import type { SheetTable } from './worker-messages.ts';
 
 /** The heading and the first rows of a file. */
 export function SheetPreview({ table }: { table: SheetTable }) {

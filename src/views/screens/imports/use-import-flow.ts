@@ -62,7 +62,7 @@ export function useImportFlow(givenGroup: number | undefined) {
     if (faults.isEmailMissing || faults.twice.size > 0 || faults.unmade.size > 0) return;
     if (!sheet.file || groupId === null) return;
     sheet.take();
-    start(sheet.file, { groupId, filename, duplicateAction, map: toMap(fields) }, sheet.giveBack);
+    void start(sheet.file, { groupId, filename, duplicateAction, map: toMap(fields) }, sheet.giveBack);
   }
 
   async function report() {

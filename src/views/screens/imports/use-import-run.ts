@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useApi, useEvents } from '#src/api/cache/api-context.tsx';
-import { type ImportParts, type ImportRun, startImport } from './import-run.ts';
-import type { SpreadsheetFile } from './spreadsheet-file.ts';
+import type { ImportPlan, ImportRun } from '#src/importing/import-run.ts';
+import type { SpreadsheetFile } from '#src/importing/spreadsheet-file.ts';
+import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { useImportTask } from './use-import-task.ts';
 
 interface StartedImport {
   readonly run: ImportRun | null;
   /** Starts an import; calls back when it no longer needs the file. */
-  start(file: SpreadsheetFile, order: ImportParts['order'], onEnded: () => void): void;
+  start(file: SpreadsheetFile, order: ImportPlan['order'], onEnded: () => void): Promise<void>;
   /** Forgets an import that came to nothing, so that another one can be started. */
   forget(): void;
   /** Saves the report; gives a sentence when that fails. */
@@ -16,8 +16,7 @@ interface StartedImport {
 
 /** The import of a dialog. It goes on when the dialog is closed: the status line shows it, and a notice tells how it ended. */
 export function useImportRun(): StartedImport {
-  const api = useApi();
-  const onEvent = useEvents();
+  const runCommand = useCommandRunner();
   const { watch, download } = useImportTask();
   const isOpen = useRef(true);
   const [run, setRun] = useState<ImportRun | null>(null);
@@ -33,8 +32,11 @@ export function useImportRun(): StartedImport {
     run,
     download,
     forget: () => setRun(null),
-    start(file, order, onEnded) {
-      const started = startImport({ imports: api.imports, file, order, onEvent, wait: pause });
+    async start(file, order, onEnded) {
+      const outcome = await runCommand('imports.start', { plan: { file, order } });
+      // What stands against it was told.
+      if (outcome.status !== 'done') return onEnded();
+      const started = outcome.answer as ImportRun;
       setRun(started);
       window.addEventListener('beforeunload', warn);
       void started.ended.finally(() => {
@@ -49,9 +51,4 @@ export function useImportRun(): StartedImport {
       }
     },
   };
-}
-
-/** Resolves after as many milliseconds. */
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,14 +1,14 @@
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import type { ImportRun } from '#src/importing/import-run.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { endTaskAtom, reportTaskAtom } from '#src/state/frame.ts';
 import { importsUnderWay } from '#src/state/imports-under-way.ts';
+import { saveBase64 } from '../../kit/download.ts';
 import { showNotice } from '../../kit/toaster.tsx';
-import { saveBase64 } from './download.ts';
-import type { ImportRun } from './import-run.ts';
 
 interface ImportTask {
   /**
@@ -23,7 +23,7 @@ interface ImportTask {
 /** What is told of imports outside of their dialog. */
 export function useImportTask(): ImportTask {
   const { t } = useTranslation('imports');
-  const api = useApi();
+  const api = useReads();
   const store = useStore();
   const failureText = useFailureText();
 

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReadingChoice } from '#spreadsheets/read-spreadsheet.ts';
-import { type FileFault, readSpreadsheetFile, type SpreadsheetFile } from './spreadsheet-file.ts';
+import {
+  type FileFault,
+  readSpreadsheetFile,
+  type SpreadsheetFile,
+} from '#src/importing/spreadsheet-file.ts';
 
 /** A chosen file and what reading it came to. */
 export interface ChosenSheet {

@@ -2,11 +2,12 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { provide } from '#src/commands/kernel/context-keys.ts';
 import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
+import type { OwnKeys } from '#src/state/setting-changes.ts';
 import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
 import { CommandBar } from '../../kit/toolbar/command-bar.tsx';
 import { readKeymap, saveText, writeKeymap } from './keymap-file.ts';
-import { type OwnKeys, useKeyChanges } from './use-key-changes.ts';
+import { useKeyChanges } from './use-key-changes.ts';
 
 /** What is done with all keys at once: to a file, from a file, back to how they were declared. */
 export function KeymapActions({ own, onFilter }: { own: OwnKeys; onFilter: () => void }) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseKeys } from '#src/commands/kernel/key-strokes.ts';
-import type { OwnKeys } from './use-key-changes.ts';
+import type { OwnKeys } from '#src/state/setting-changes.ts';
 
 const readableKeys = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { MailboxMail, MailboxRow } from '#contract/resources/mailbox.ts';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import type { ReadRows } from '../../kit/grid/types.ts';
 import { readRows } from '../shared/read-rows.ts';
@@ -39,7 +39,7 @@ export function useMailbox(
   filters: Readonly<Record<string, string>>,
   pages: readonly number[],
 ): MailboxPages {
-  const api = useApi();
+  const api = useReads();
   const shown = useRef(nothing);
   const results = useQueries({
     queries: pages.map((page) => ({
@@ -84,7 +84,7 @@ export function useMailbox(
 
 /** One mail; it never changes. */
 export function useMail(id: number): UseQueryResult<MailboxMail> {
-  const api = useApi();
+  const api = useReads();
   return useQuery({
     queryKey: answerKey('mailbox', 'mail', id),
     queryFn: ({ signal }) => api.mailbox.get(id, signal),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useReads } from '#src/api/cache/api-context.tsx';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
@@ -26,7 +26,7 @@ export function PreviewDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('messages');
-  const api = useApi();
+  const api = useReads();
   const failureText = useFailureText();
   const [device, setDevice] = useState<(typeof devices)[number]>('computer');
   const query = useQuery({

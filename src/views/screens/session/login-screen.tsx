@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useSessionCalls } from '#src/api/entry/session-calls.tsx';
 import { endedSessionAtom, sessionAtom, sessionEntryAtom } from '#src/state/session.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { ResetView } from './reset-view.tsx';
@@ -36,7 +36,7 @@ export function LoginScreen() {
 
 function LoginView() {
   const { t } = useTranslation('session');
-  const api = useApi();
+  const calls = useSessionCalls();
   const entry = useAtomValue(sessionEntryAtom);
   const ended = useAtomValue(endedSessionAtom);
 
@@ -47,7 +47,7 @@ function LoginView() {
         label={t('login.title')}
         submitLabel={t('login.submit')}
         email={ended?.email ?? ''}
-        onSignIn={async (email, password) => entry?.begin(await api.session.signIn(email, password))}
+        onSignIn={async (email, password) => entry?.begin(await calls.signIn(email, password))}
       />
     </>
   );

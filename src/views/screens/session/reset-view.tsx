@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useSessionCalls } from '#src/api/entry/session-calls.tsx';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { Form } from '../../kit/form/form.tsx';
 import { useRefusal } from '../shared/use-refusal.ts';
@@ -22,13 +22,13 @@ function focusOnce(element: HTMLElement | null) {
 /** Mails a link to set a new password; the answer is the same whether or not the address is known. */
 export function ResetView() {
   const { t } = useTranslation('session');
-  const api = useApi();
+  const calls = useSessionCalls();
   const refusalOf = useRefusal();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function requestReset({ email }: v.InferOutput<typeof schema>) {
     try {
-      await api.session.requestReset(email);
+      await calls.requestReset(email);
       setSentTo(email);
       return undefined;
     } catch (error) {

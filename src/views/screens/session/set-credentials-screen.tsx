@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useApi } from '#src/api/cache/api-context.tsx';
+import { useSessionCalls } from '#src/api/entry/session-calls.tsx';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { sessionEntryAtom } from '#src/state/session.ts';
 import { Form } from '../../kit/form/form.tsx';
@@ -23,14 +23,14 @@ const schema = v.pipe(
 /** Sets a password with a one-time token, which is checked first (spec 2.1, section 8 Set credentials). */
 export function SetCredentialsScreen({ token }: { token: string }) {
   const { t } = useTranslation('session');
-  const api = useApi();
+  const calls = useSessionCalls();
   const refusalOf = useRefusal();
   const entry = useAtomValue(sessionEntryAtom);
   const [stage, setStage] = useState<Stage>({ at: 'checking' });
 
   useEffect(() => {
     let isHere = true;
-    api.session.checkOneTimeToken(token).then(
+    calls.checkOneTimeToken(token).then(
       (email) => {
         if (isHere) setStage({ at: 'form', email });
       },
@@ -40,11 +40,11 @@ export function SetCredentialsScreen({ token }: { token: string }) {
     return () => {
       isHere = false;
     };
-  }, [api, token, entry]);
+  }, [calls, token, entry]);
 
   async function setPassword({ password }: v.InferOutput<typeof schema>) {
     try {
-      const session = await api.session.setCredentials(token, password);
+      const session = await calls.setCredentials(token, password);
       setStage({ at: 'done' });
       entry?.begin(session);
       setTimeout(() => entry?.restart('/home'), redirectAfter);

@@ -4,7 +4,7 @@ import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { gridPageSize } from '#src/api/cache/use-grid-pages.ts';
 import { usePageReader } from '#src/api/cache/use-page-reader.ts';
-import { useResourceCalls } from '#src/api/cache/use-record.ts';
+import { useResourceReads } from '#src/api/cache/use-record.ts';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
 import type { FindRecord } from '../../kit/grid/types.ts';
 import { showNotice } from '../../kit/toaster.tsx';
@@ -22,7 +22,7 @@ export function useRecordFinder<R extends Resource>(
   const { t } = useTranslation();
   const system = useCommandSystem();
   const run = useCommandRunner();
-  const calls = useResourceCalls(list.resource);
+  const calls = useResourceReads(list.resource);
   const readPage = usePageReader(list.resource);
   const latest = useRef({ ...list, calls, readPage, t, run });
   latest.current = { ...list, calls, readPage, t, run };

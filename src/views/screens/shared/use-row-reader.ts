@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
-import { useResourceCalls } from '#src/api/cache/use-record.ts';
+import { useResourceReads } from '#src/api/cache/use-record.ts';
 import type { Filters, Order } from '#src/api/resources/list-query.ts';
 import type { ReadRows } from '../../kit/grid/types.ts';
 import { readRows } from './read-rows.ts';
@@ -15,7 +15,7 @@ export interface ShownList<R extends Resource> {
 
 /** Reads rows of a list by where they are in it, loaded or not. */
 export function useRowReader<R extends Resource>(list: ShownList<R>): ReadRows<RecordOf<R>> {
-  const calls = useResourceCalls(list.resource);
+  const calls = useResourceReads(list.resource);
   const latest = useRef({ ...list, calls });
   latest.current = { ...list, calls };
   const read = useRef<ReadRows<RecordOf<R>>>((first, count) => {

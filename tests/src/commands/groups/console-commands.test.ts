@@ -100,6 +100,7 @@ describe('the usual commands of a resource', () => {
       ['tags.create', 'c'],
       ['tags.open', 'o', 'Enter'],
       ['tags.edit', 'e'],
+      ['tags.save'],
       ['tags.delete', 'Delete'],
       ['tags.copy-id'],
       ['tags.copy-link'],

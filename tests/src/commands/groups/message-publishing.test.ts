@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishingCommands } from '#src/commands/groups/message-publishing.ts';
 import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
 import { createContextStore } from '#src/commands/kernel/context-store.ts';
+import { answerOf } from '#src/commands/kernel/define-command.ts';
 import { focusedRowKey } from '#src/commands/kernel/subject.ts';
 import { evaluate } from '#src/commands/kernel/when.ts';
 import { createBulkWorld } from '../../composition/bulk-world.ts';
@@ -36,7 +37,7 @@ describe('publishing messages', () => {
       return undefined;
     });
     const records = { resource: 'messages', ids: [1, 2], records: kept, count: 2 };
-    const undo = await publish.run(world.services, { records });
+    const { undo } = answerOf(await publish.run(world.services, { records }));
     const states = () => [...world.kept.values()].map(({ publishState }) => publishState);
     expect(states()).toEqual([{ value: 'published' }, { value: 'published' }]);
     expect(world.operations.map(({ body }) => body)).toEqual([

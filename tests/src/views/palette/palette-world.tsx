@@ -239,11 +239,11 @@ export async function renderPalette(options: Setting = {}) {
     withdraw: () => {},
     tryAgain: system.runner.tryAgain,
     confirm: async () => true,
-    // The commands of these tests make no call.
-    api: {} as Services['api'],
+    ...({} as Pick<Services, 'api' | 'imports'>),
     bulk: options.bulk ?? testBulk(went),
     exports: { run: async ({ resource }) => void went.push(`export ${resource}`), stop: () => {} },
     editField: async () => undefined,
+    saveRecord: async () => ({ answer: undefined }),
     track: (_, work) => work({ report: () => {} }),
     locale: { language: texts.language, setLanguage: texts.setLanguage },
     preferences: {
@@ -251,8 +251,8 @@ export async function renderPalette(options: Setting = {}) {
       setTheme: (theme) => went.push(`theme ${theme}`),
       setDensity: (density) => went.push(`density ${density}`),
       singleLetters: () => true,
-      setSingleLetters(isOn) {
-        went.push(`letters ${isOn}`);
+      setKeys({ singleLetters }) {
+        went.push(`letters ${singleLetters}`);
         return { by: 'settings', with: {} };
       },
     },
@@ -271,6 +271,7 @@ export async function renderPalette(options: Setting = {}) {
     repeatLast: async () => void (await system.runner.repeat()),
     deedsSettled: system.runner.settled,
     forgetRecents: system.recents.forget,
+    goOnWith: () => undefined,
     logOut: async () => void went.push('log out'),
   };
   const providers: readonly PaletteProvider[] = [

@@ -9,8 +9,10 @@ import { sheetTable } from '#tests/support/spreadsheets.ts';
 import { choose, find, press } from '../../kit/support/gestures.ts';
 import { mount } from '../../kit/support/mount.tsx';
 
-const create = vi.hoisted(() => vi.fn(async () => ({ id: 9, name: 'City', slug: 'city' })));
-vi.mock('#src/api/cache/use-record.ts', () => ({ useResourceCalls: () => ({ create }) }));
+const save = vi.hoisted(() =>
+  vi.fn(async () => ({ kind: 'saved', record: { id: 9, name: 'City', slug: 'city' } })),
+);
+vi.mock('#src/views/screens/shared/use-save-record.ts', () => ({ useSaveRecord: () => save }));
 
 const table = sheetTable({ columns: ['Mail', 'City'], samples: [['ann@post.example', 'Utrecht']], count: 1 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FileLost, readSpreadsheetFile } from '#src/views/screens/imports/spreadsheet-file.ts';
-import type { SheetTable, WorkerAnswer, WorkerRequest } from '#src/views/screens/imports/worker-messages.ts';
+import { FileLost, readSpreadsheetFile } from '#src/importing/spreadsheet-file.ts';
+import type { SheetTable, WorkerAnswer, WorkerRequest } from '#src/importing/worker-messages.ts';
 import { sheetTable } from '#tests/support/spreadsheets.ts';
 
 const going = new AbortController().signal;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportStatus } from '#contract/resources/imports.ts';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import { type ApiFailure, CallError } from '#src/api/transport/failure.ts';
-import { type ImportParts, startImport } from '#src/views/screens/imports/import-run.ts';
+import { type ImportParts, startImport } from '#src/importing/import-run.ts';
 import { sheetTable } from '#tests/support/spreadsheets.ts';
 
 const status: ImportStatus = {

@@ -1,18 +1,28 @@
 import { writeCsv } from '#spreadsheets/write-csv.ts';
-import type { BlacklistOutcome } from './blacklist-result.tsx';
-import { toDataUrl } from './download.ts';
+import { toDataUrl } from './data-url.ts';
 import type { SpreadsheetFile } from './spreadsheet-file.ts';
 
 /** Rows of a call: each is answered within seconds, however long the file is. */
 const rowsAtOnce = 20_000;
 
-interface BlacklistPlan {
+/** What became of the addresses of a file. */
+export interface BlacklistOutcome {
+  readonly added: number;
+  readonly existing: number;
+  readonly invalid: readonly { readonly row: number; readonly value: string }[];
+}
+
+/** A column of a file that is to be added to the blacklist. */
+export interface BlacklistColumn {
   readonly file: Pick<SpreadsheetFile, 'table' | 'rows'>;
   readonly column: number;
   readonly filename: string;
-  send(filename: string, data: string): Promise<BlacklistOutcome>;
   /** Told after each call how many rows are done. */
   onDone(rows: number): void;
+}
+
+interface BlacklistPlan extends BlacklistColumn {
+  send(filename: string, data: string): Promise<BlacklistOutcome>;
 }
 
 /** Adds a column of a file to the blacklist, part by part; rejects with the first call that fails, or with FileLost. */

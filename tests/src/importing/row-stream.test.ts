@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RowStream, streamRows } from '#src/views/screens/imports/row-stream.ts';
+import { type RowStream, streamRows } from '#src/importing/row-stream.ts';
 
 /** A server that takes rows, and fails as it is told; with everything that it saw. */
 function receiver(total: number, options: Partial<RowStream> = {}) {

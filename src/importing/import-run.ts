@@ -33,17 +33,22 @@ export interface ImportRun {
   readonly ended: Promise<void>;
 }
 
-/** What an import needs of the world. */
+/** What following an import needs of the world. */
 interface Surroundings {
-  readonly imports: Pick<Api['imports'], 'open' | 'sendRows' | 'process' | 'status' | 'finished'>;
+  readonly imports: Pick<Api['imports'], 'status' | 'finished'>;
   onEvent(listener: (event: RealtimeEvent) => void): () => void;
   wait(milliseconds: number): Promise<void>;
 }
 
-/** What an import is started from. */
-export interface ImportParts extends Surroundings {
+/** A file that is to be imported, and how. */
+export interface ImportPlan {
   readonly file: Pick<SpreadsheetFile, 'rows' | 'table'>;
   readonly order: Parameters<Api['imports']['open']>[0];
+}
+
+/** What an import is started from. */
+export interface ImportParts extends Surroundings, ImportPlan {
+  readonly imports: Pick<Api['imports'], 'open' | 'sendRows' | 'process' | 'status' | 'finished'>;
 }
 
 /** A call costs browser and server far more than its rows do. */
@@ -64,11 +69,7 @@ export function followImport(parts: Surroundings, id: number): ImportRun {
   return runImport(parts, null, id);
 }
 
-function runImport(
-  parts: Surroundings,
-  plan: Pick<ImportParts, 'file' | 'order'> | null,
-  known: number | null,
-): ImportRun {
+function runImport(parts: Surroundings, plan: ImportParts | null, known: number | null): ImportRun {
   const { imports } = parts;
   const total = plan?.file.table.count ?? 0;
   const listeners = new Set<() => void>();
@@ -98,7 +99,7 @@ function runImport(
     }
   }
 
-  async function send(transaction: number, file: ImportParts['file']) {
+  async function send(transaction: number, { file, imports }: ImportParts) {
     let sent = 0;
     await streamRows({
       total,
@@ -122,7 +123,7 @@ function runImport(
     });
   }
 
-  async function process(transaction: number) {
+  async function process(transaction: number, { imports }: ImportParts) {
     try {
       await again(() => imports.process(transaction));
     } catch (error) {
@@ -164,10 +165,10 @@ function runImport(
   async function run() {
     try {
       if (plan) {
-        const opened = await again(() => imports.open(plan.order));
+        const opened = await again(() => plan.imports.open(plan.order));
         id = opened;
-        await send(opened, plan.file);
-        await process(opened);
+        await send(opened, plan);
+        await process(opened, plan);
       }
       if (id !== null) await follow(id);
       imports.finished();

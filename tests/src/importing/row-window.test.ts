@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRowWindow } from '#src/views/screens/imports/row-window.ts';
+import { createRowWindow } from '#src/importing/row-window.ts';
 
 const all = Array.from({ length: 1_000 }, (_, index) => [`row ${index}`]);
 
