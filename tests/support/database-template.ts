@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#server/store/database/connect.ts';
 import { lockDataFolder } from '#server/store/database/data-lock.ts';
 import { DatabaseFault } from '#server/store/database/database-fault.ts';
 import { migrateDatabase } from '#server/store/database/migrate.ts';
+import { eventually } from './eventually.ts';
 import { silentLog } from './silent-log.ts';
 
 const prefix = 'postkey-template-';
@@ -41,13 +41,18 @@ export function templateKey(kind: TemplateKind): string {
 /** A folder with an embedded database, made once for all test runs on this machine; to be copied. */
 export async function templateFolder(kind: TemplateKind): Promise<string> {
   const folder = join(tmpdir(), `${prefix}${process.getuid?.() ?? 'user'}-${templateKey(kind)}`);
-  while (!existsSync(folder)) await makeOrWait(folder, kind);
+  await eventually(
+    () => makeIfFree(folder, kind),
+    () => existsSync(folder),
+  );
   const now = new Date();
   utimesSync(folder, now, now);
   return folder;
 }
 
-async function makeOrWait(folder: string, kind: TemplateKind): Promise<void> {
+/** Somebody else may be making it: then it is looked at again. */
+async function makeIfFree(folder: string, kind: TemplateKind): Promise<void> {
+  if (existsSync(folder)) return;
   try {
     const lock = await lockDataFolder(`${folder}.making`);
     try {
@@ -57,7 +62,6 @@ async function makeOrWait(folder: string, kind: TemplateKind): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof DatabaseFault) || error.code !== 'data-folder-in-use') throw error;
-    await pause(50);
   }
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ensurePostgres } from '../../scripts/support/postgres.mjs';
+import { eventually } from './eventually.ts';
 
 /** A PostgreSQL server for one run of the tests. */
 export type TestPostgres = { url: string; stop(): Promise<void> };
@@ -62,19 +62,20 @@ async function createUser(server: ChildProcess, folder: string): Promise<void> {
   server.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
   });
-  for (;;) {
+  const isCreated = async () => {
     const client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
     try {
       await client.connect();
       await client.query('create role postkey login createdb');
-      return;
+      return true;
     } catch (error) {
       if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
-      await pause(50);
+      return false;
     } finally {
       await client.end();
     }
-  }
+  };
+  await eventually(isCreated, (created) => created);
 }
 
 /** PostgreSQL refuses to run as root: the user to run it as, undefined when this one is fine. */

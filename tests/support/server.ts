@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/support/root.mjs';
 import { templateFolder } from './database-template.ts';
+import { eventually } from './eventually.ts';
 
 // Long enough for a build, which the start does when the sources changed.
 const startLimit = 120_000;
@@ -141,11 +142,12 @@ const freePort = { HOST: '127.0.0.1', PORT: '0' };
 
 async function waitUntilReady(output: () => string, ended: () => boolean): Promise<string> {
   const deadline = Date.now() + startLimit;
-  while (Date.now() < deadline && !ended()) {
+  const look = async () => {
     const url = lastAddress(output());
-    if (url !== undefined && (await isHealthy(url))) return url;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return url !== undefined && (await isHealthy(url)) ? url : null;
+  };
+  const url = await eventually(look, (found) => found !== null || ended() || Date.now() >= deadline);
+  if (url !== null && !ended()) return url;
   throw new Error(`The server ${ended() ? 'ended' : 'was not ready in time'}:\n${output()}`);
 }
 

@@ -10,6 +10,7 @@ import {
   buildCampaign,
   buildGroup,
 } from '#tests/support/build-campaign.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { checkLedger } from '#tests/support/oracle.ts';
 import { type SinkBehaviour, type SmtpSink, startSmtpSink } from '#tests/support/smtp-sink.ts';
 
@@ -46,13 +47,7 @@ export async function openSendingWorld(behaviour?: SinkBehaviour): Promise<Sendi
     (await app.call('POST', path, { body, token: account.token })).status;
   const read = async (id: number) =>
     (await app.call<Campaign>('GET', `/campaigns/${id}`, { token: account.token })).body;
-  const until = async (id: number, holds: (campaign: Campaign) => boolean) => {
-    for (;;) {
-      const campaign = await read(id);
-      if (holds(campaign)) return campaign;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
+  const until = (id: number, holds: (campaign: Campaign) => boolean) => eventually(() => read(id), holds);
   return {
     app,
     get account() {
