@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrateDatabase } from '#server/store/database/migrate.ts';
 import { type Migration, migrations } from '#server/store/migrations/index.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -7,12 +7,15 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 let database: TestDatabase;
 let runs: string[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase({ empty: true });
+});
+beforeEach(async () => {
+  await database.executeSql('drop schema public cascade');
+  await database.executeSql('create schema public');
   runs = [];
 });
-
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 function step(number: number, statement: string): Migration {
   const name = `step-${number}`;
