@@ -42,7 +42,9 @@ export function togetherFor<Asked>(
 
 /** The resource of a record's path, where the account may reach it. */
 export function definitionAt({ principal }: SignedInContext, path: string): ResourceDefinition | undefined {
-  const definition = resourceDefinitions.find(({ resource }) => idFromPath(path, resource.path) !== null);
+  const definition = resourceDefinitions.find(
+    ({ resource, isReadOnly }) => !isReadOnly && idFromPath(path, resource.path) !== null,
+  );
   const mayReach = definition?.resource.modules.some((module) => principal.modules.includes(module));
   return mayReach ? definition : undefined;
 }

@@ -13,9 +13,9 @@ import { mailCampaignPreview } from '../services/campaigns/preview-mail.ts';
 import { linkClicks, reportEvents, reportLinks } from '../services/campaigns/report-lists.ts';
 import { refusal } from '../services/errors.ts';
 import { collection } from '../services/gateway/list.ts';
-import { readPage } from '../services/gateway/list-parameters.ts';
 import type { WireRecord } from '../services/gateway/records.ts';
 import { readScope, type Scope, writeScope } from '../services/scope.ts';
+import { pageRoute } from './page-route.ts';
 import { pathId } from './resource-routes.ts';
 
 /** What can be done with a campaign besides the plain operations, and its reports. */
@@ -52,21 +52,16 @@ export const campaignRoutes: readonly Route[] = [
     const page = { members: links, total: links.length, page: 1, perPage: Math.max(links.length, 1) };
     return ok(collection(`/campaigns/${id}/report/links`, context.query, page));
   }),
-  route(contract.campaignEvents, async (context) => {
-    const scope = scopeOf(context);
+  pageRoute(contract.campaignEvents, async (scope, wish, context) => {
     const { id } = await findCampaign(scope, pathId(context));
     const kind = eventKinds.find((each) => each === context.parameters.event);
     if (!kind) throw refusal('noSuchPath', { path: context.request.url });
-    const wish = readPage(context.query);
-    const page = await reportEvents(scope, id, kind, wish);
-    return ok(collection(`/campaigns/${id}/list/${kind}`, context.query, { ...page, ...wish }));
+    return reportEvents(scope, id, kind, wish);
   }),
-  route(contract.campaignClicks, async (context) => {
+  pageRoute(contract.campaignClicks, async (scope, wish, context) => {
     const linkId = parseId(context.query.get('link.id') ?? '');
     if (linkId === null) throw refusal('filterReference', { name: 'link.id' });
-    const wish = readPage(context.query);
-    const page = await linkClicks(scopeOf(context), linkId, wish);
-    return ok(collection('/campaign-clicks', context.query, { ...page, ...wish }));
+    return linkClicks(scope, linkId, wish);
   }),
 ];
 

@@ -3,8 +3,6 @@ import * as contract from '#contract/resources/imports.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { accepted, ok } from '../http/answer.ts';
 import { type Route, route, uploadRoute } from '../http/route.ts';
-import { collection } from '../services/gateway/list.ts';
-import { readPage } from '../services/gateway/list-parameters.ts';
 import { importBlacklistFile } from '../services/imports/blacklist-file.ts';
 import { importReport } from '../services/imports/report.ts';
 import {
@@ -16,6 +14,7 @@ import {
 } from '../services/imports/transactions.ts';
 import { readScope, writeScope } from '../services/scope.ts';
 import { readFileAddresses, readTable } from '../services/spreadsheets/read-upload.ts';
+import { pageRoute } from './page-route.ts';
 import { pathId } from './resource-routes.ts';
 
 /** Imports of contacts by transaction, and of the blacklist by file. */
@@ -35,11 +34,7 @@ export const importRoutes: readonly Route[] = [
     await writeScope(context.dependencies, context.principal, (scope) => startImport(scope, pathId(context)));
     return accepted;
   }),
-  route(contract.listImports, async (context) => {
-    const wish = readPage(context.query);
-    const page = await endedImports(readScope(context.dependencies, context.principal), wish);
-    return ok(collection(contract.listImports.path, context.query, { ...page, ...wish }));
-  }),
+  pageRoute(contract.listImports, endedImports),
   route(contract.getImport, async (context) =>
     ok(await importStatus(readScope(context.dependencies, context.principal), pathId(context))),
   ),

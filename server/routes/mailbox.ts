@@ -4,17 +4,15 @@ import type { SignedInContext } from '../http/context.ts';
 import { type Route, route } from '../http/route.ts';
 import { trackedTargets } from '../services/campaigns/follow-link.ts';
 import { refusal } from '../services/errors.ts';
-import { collection } from '../services/gateway/list.ts';
-import { readPage } from '../services/gateway/list-parameters.ts';
+import { pageRoute } from './page-route.ts';
 import { pathId } from './resource-routes.ts';
 
 /** The mails of the local mailbox, where there is one (contract, section 9). */
 export const mailboxRoutes: readonly Route[] = [
-  route(contract.listMailbox, async (context) => {
-    const wish = readPage(context.query);
+  pageRoute(contract.listMailbox, async (_scope, wish, context) => {
     const filters = { to: context.query.get('to') ?? '', subject: context.query.get('subject') ?? '' };
     const { total, items } = mailboxOf(context).list({ ...wish, ...filters });
-    return ok(collection('/mailbox/messages', context.query, { members: items, total, ...wish }));
+    return { members: items, total };
   }),
   route(contract.getMailboxMail, async (context) => {
     const mail = await mailboxOf(context).get(pathId(context));

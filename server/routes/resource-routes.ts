@@ -5,11 +5,11 @@ import { created, noContent, ok, recordAnswer } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { type Route, route } from '../http/route.ts';
 import { refusal } from '../services/errors.ts';
-import type { ResourceDefinition } from '../services/gateway/definition.ts';
+import { type ResourceDefinition, under } from '../services/gateway/definition.ts';
 import { collection, listRecords } from '../services/gateway/list.ts';
 import { readListParameters } from '../services/gateway/list-parameters.ts';
-import { createRecord, deleteRecord, getRecord, updateRecord } from '../services/gateway/records.ts';
-import { readScope, writeScope } from '../services/scope.ts';
+import { createRecord, deleteRecord, findRow, getRecord, updateRecord } from '../services/gateway/records.ts';
+import { readScope, type Scope, writeScope } from '../services/scope.ts';
 
 /** The gateway reads the fields by the declaration of the resource. */
 const anyFields = v.custom<Readonly<Record<string, unknown>>>((body) => typeof body === 'object');
@@ -40,10 +40,11 @@ export function resourceRoutes(definition: ResourceDefinition): Route[] {
     ),
     get: route(
       defineEndpoint({ method: 'GET', path: one, modules, summary: `Read ${resource.type}` }),
-      async (context) =>
-        recordAnswer(
-          await getRecord(readScope(context.dependencies, context.principal), definition, pathId(context)),
-        ),
+      async (context) => {
+        const scope = readScope(context.dependencies, context.principal);
+        const record = await getRecord(scope, await meant(scope, context, definition), pathId(context));
+        return definition.isReadOnly ? ok(record) : recordAnswer(record);
+      },
     ),
     update: route(
       defineEndpoint({
@@ -79,13 +80,26 @@ export function resourceRoutes(definition: ResourceDefinition): Route[] {
 
 async function list(context: SignedInContext, definition: ResourceDefinition) {
   const parameters = readListParameters(definition.resource, context.query);
-  const page = await listRecords(readScope(context.dependencies, context.principal), definition, parameters);
-  return ok(collection(definition.resource.path, context.query, { ...page, ...parameters }));
+  const scope = readScope(context.dependencies, context.principal);
+  const listed = await meant(scope, context, definition);
+  const page = await listRecords(scope, listed, parameters);
+  return ok(collection(listed.resource.path, context.query, { ...page, ...parameters }));
+}
+
+/** The definition of what a call means: where it lies under a record, of what that one has; 404 where it is not there. */
+async function meant(
+  scope: Scope,
+  context: SignedInContext,
+  definition: ResourceDefinition,
+): Promise<ResourceDefinition> {
+  if (!definition.under) return definition;
+  const parent = await findRow(scope, definition.under.definition, pathId(context, 'parent'));
+  return under(definition, parent.id);
 }
 
 /** The id in the path, or 404 where it is none. */
-export function pathId(context: SignedInContext): number {
-  const id = parseId(context.parameters.id ?? '');
+export function pathId(context: SignedInContext, name = 'id'): number {
+  const id = parseId(context.parameters[name] ?? '');
   if (id === null) throw refusal('noSuchRecord', { path: context.request.url });
   return id;
 }

@@ -1,4 +1,4 @@
-import type { RawBuilder, Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Violation } from '#contract/rules/violations.ts';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import type { Tables } from '../../store/tables.ts';
@@ -7,6 +7,11 @@ import type { Scope } from '../scope.ts';
 /** The tables that hold records: what is there until it is deleted, and a day longer. */
 export type RecordTable = {
   [Name in keyof Tables]: Tables[Name] extends { version: unknown; deleted_at: unknown } ? Name : never;
+}[keyof Tables];
+
+/** The tables of an account that calls can read rows of, whoever writes them. */
+type ReadTable = {
+  [Name in keyof Tables]: Tables[Name] extends { id: unknown; account_id: unknown } ? Name : never;
 }[keyof Tables];
 
 /** A stored row of a table. */
@@ -29,6 +34,10 @@ export interface StoredField {
 export interface ResourceDefinition<R extends Resource = Resource, Table extends RecordTable = RecordTable> {
   readonly resource: R;
   readonly table: Table;
+  /** No call writes its rows: they have no version, and are there until something else removes them. */
+  readonly isReadOnly?: true;
+  /** The resource whose records have these, `:parent` in its path, and the column that names such a record. */
+  readonly under?: { readonly definition: ResourceDefinition; readonly column: string };
   readonly fields: Readonly<Record<string, StoredField>>;
   /** What rows are sorted by, against the alias `t`, for order fields that are no stored field. */
   readonly orderBy?: Readonly<Record<string, OrderBy>>;
@@ -96,6 +105,51 @@ export function defineResourceServer<R extends Resource, Table extends RecordTab
   definition: ResourceDefinition<R, Table>,
 ): ResourceDefinition<R, Table> {
   return definition;
+}
+
+/** What a resource declares whose rows calls only read. */
+export type ReadOnlyDefinition<R extends Resource, Table extends ReadTable> = Pick<
+  ResourceDefinition<R>,
+  'resource' | 'fields' | 'orderBy' | 'visible' | 'filters' | 'keptTotal' | 'under'
+> & {
+  readonly table: Table;
+  present(
+    scope: Scope,
+    rows: Selectable<Tables[Table]>[],
+    detail: boolean,
+  ): Promise<Omit<RecordOf<R>, 'version'>[]>;
+};
+
+/** Declares a resource that can be listed and read alone; throws where its declaration has other operations. */
+export function defineReadOnlyResource<R extends Resource, Table extends ReadTable>(
+  definition: ReadOnlyDefinition<R, Table>,
+): ResourceDefinition {
+  const { name, operations } = definition.resource;
+  if (operations.some((operation) => operation !== 'list' && operation !== 'get'))
+    throw new Error(`${name} is read only and declares calls that write`);
+  // What reads rows goes by the declaration; the type of a row is known here alone.
+  return { ...definition, isReadOnly: true } as unknown as ResourceDefinition;
+}
+
+/** The definition of what one record has, once it is known which. */
+export function under(definition: ResourceDefinition, parentId: number): ResourceDefinition {
+  const { under: parent, visible } = definition;
+  if (!parent) return definition;
+  const path = definition.resource.path.replace(':parent', String(parentId));
+  return {
+    ...definition,
+    resource: { ...definition.resource, path },
+    visible: (filteredBy) => {
+      const own = visible?.(filteredBy);
+      const belongs = sql<boolean>`${sql.ref(`t.${parent.column}`)} = ${parentId}`;
+      return own ? sql<boolean>`${belongs} and ${own}` : belongs;
+    },
+  };
+}
+
+/** The condition that a row is there, which is all that is asked of one that no call deletes. */
+export function isThere({ isReadOnly }: Pick<ResourceDefinition, 'isReadOnly'>): Condition {
+  return isReadOnly ? sql<boolean>`true` : sql<boolean>`t.deleted_at is null`;
 }
 
 /** A stored field of plain values. */

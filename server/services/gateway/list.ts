@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Collection } from '#contract/wire/collection.ts';
 import type { Scope } from '../scope.ts';
 import { allOf, filterConditions } from './conditions.ts';
-import type { Condition, RecordTable, ResourceDefinition, Row } from './definition.ts';
+import {
+  type Condition,
+  isThere,
+  type RecordTable,
+  type ResourceDefinition,
+  type Row,
+} from './definition.ts';
 import type { ListParameters } from './list-parameters.ts';
 import { owned } from './ownership.ts';
 
@@ -79,7 +85,7 @@ async function listConditions(
   const visible = definition.visible?.(filteredBy);
   return allOf([
     owned(scope, definition.table, 't'),
-    sql<boolean>`t.deleted_at is null`,
+    isThere(definition),
     ...(visible ? [visible] : []),
     ...(await filterConditions(scope, definition, parameters.filters)),
     ...(parameters.ids ? [sql<boolean>`t.id = any(${parameters.ids}::bigint[])`] : []),
@@ -145,7 +151,8 @@ async function orderBy(
   field: string,
   condition: Condition,
 ): Promise<RawBuilder<unknown>> {
-  if (field === 'version') return sql.ref('t.version');
+  // Rows that nobody writes are all of one version.
+  if (field === 'version') return definition.isReadOnly ? sql`0::int` : sql.ref('t.version');
   const special = definition.orderBy?.[field];
   if (special) return special(scope, condition);
   const storage = definition.fields[field];

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { refusal, StaleError } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import { checkedWrite } from './checked-write.ts';
-import type { ColumnValues, RecordTable, ResourceDefinition, Row } from './definition.ts';
+import {
+  type ColumnValues,
+  isThere,
+  type RecordTable,
+  type ResourceDefinition,
+  type Row,
+} from './definition.ts';
 import { owned, ownerColumns } from './ownership.ts';
 import { parameterOf } from './stored-json.ts';
 import { isUniqueViolation } from './unique-violation.ts';
@@ -25,7 +31,7 @@ export async function findRow(
   const visible = definition.visible?.(new Set());
   const found = await sql<Row<RecordTable>>`
     select t.* from ${sql.table(definition.table)} t
-    where ${owned(scope, definition.table, 't')} and t.id = ${id} and t.deleted_at is null
+    where ${owned(scope, definition.table, 't')} and t.id = ${id} and ${isThere(definition)}
     ${visible ? sql`and ${visible}` : sql``}`.execute(scope.db);
   const row = found.rows[0];
   if (!row) throw refusal('noSuchRecord', { path: `${definition.resource.path}/${id}` });
