@@ -1,7 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { AudienceCount } from './audience-count.ts';
+import {
+  type AudienceCount,
+  addressStates,
+  audienceCount,
+  type CountRow,
+  reasonCounts,
+} from './audience-count.ts';
 import { filterCondition } from './filter-conditions.ts';
 import { countByBits } from './group-bits.ts';
 
@@ -23,10 +29,7 @@ function addresses(audience: Audience): RawBuilder<unknown> {
   const eligible = sql.join([sql`c.state = 'active'`, ...passes], sql` and `);
   return sql`
     select c.address_id,
-      bool_or(c.state = 'active') as active,
-      bool_or(c.state = 'blacklisted') as blacklisted,
-      bool_or(c.state = 'bounced-out') as bounced_out,
-      bool_or(c.state = 'unsubscribed') as unsubscribed,
+      ${sql.join(addressStates.map(({ column, state }) => sql`bool_or(c.state = ${sql.lit(state)}) as ${sql.ref(column)}`))},
       min(c.id) filter (where ${eligible}) as chosen,
       ${excludedGroups.length === 0 ? sql`false` : sql`c.address_id in (${addressesOf(accountId, excludedGroups)})`} as excluded
     from contact c
@@ -59,26 +62,12 @@ export function countAudience(db: Kysely<Tables>, audience: Audience): Promise<A
 
 /** The same by the contacts themselves, with or without filters. */
 export async function countByContacts(db: Kysely<Tables>, audience: Audience): Promise<AudienceCount> {
-  const counted = await sql<Record<string, number>>`
+  const counted = await sql<CountRow>`
     select
       count(*) filter (where chosen is not null and not excluded)::int as contacts,
       count(*) filter (where active and not excluded)::int as before_filters,
       count(*) filter (where active and excluded)::int as excluded,
-      count(*) filter (where not active and blacklisted)::int as blacklisted,
-      count(*) filter (where not active and not blacklisted and bounced_out)::int as bounced_out,
-      count(*) filter (where not active and not blacklisted and not bounced_out and unsubscribed)::int as unsubscribed,
-      count(*) filter (where not active and not blacklisted and not bounced_out and not unsubscribed)::int as unconfirmed
+      ${reasonCounts((reason, before) => sql`count(*) filter (where not (${sql.join(before, sql` or `)}) and ${reason ?? sql`true`})::int`)}
     from (${addresses(audience)}) a`.execute(db);
-  const row = counted.rows[0]!;
-  return {
-    contacts: row.contacts!,
-    contactsBeforeFilters: row.before_filters!,
-    notMailed: {
-      unsubscribed: row.unsubscribed!,
-      blacklisted: row.blacklisted!,
-      bouncedOut: row.bounced_out!,
-      unconfirmed: row.unconfirmed!,
-      excluded: row.excluded!,
-    },
-  };
+  return audienceCount(counted.rows[0]!);
 }

@@ -1,8 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
-import type { AudienceCount } from './audience-count.ts';
+import {
+  type AudienceCount,
+  addressStates,
+  audienceCount,
+  type CountRow,
+  reasonCounts,
+} from './audience-count.ts';
 
 const chunkSize = 32_768;
+const stateColumns = addressStates.map(({ column }) => sql.ref(column));
 
 /** Lists and the lists whose addresses stay out. */
 interface Lists {
@@ -14,10 +21,10 @@ interface Lists {
 /** Counts the distinct addresses of lists by their bits, as a count over the contacts would without filters. */
 export async function countByBits(db: Kysely<Tables>, lists: Lists): Promise<AudienceCount> {
   await refreshBits(db, lists);
-  const counted = await sql<Record<string, number>>`
+  const counted = await sql<CountRow>`
     with lists as (
-      select chunk, bit_or(members) as members, bit_or(active) as active, bit_or(blacklisted) as blacklisted,
-        bit_or(bounced_out) as bounced_out, bit_or(unsubscribed) as unsubscribed
+      select chunk, bit_or(members) as members,
+        ${sql.join(stateColumns.map((column) => sql`bit_or(${column}) as ${column}`))}
       from group_bits where group_id in (${live(lists, lists.groups)}) group by chunk
     ), out as (
       select chunk, bit_or(members) as members
@@ -28,23 +35,12 @@ export async function countByBits(db: Kysely<Tables>, lists: Lists): Promise<Aud
     select
       coalesce(sum(bit_count(active & ~out)), 0)::int as contacts,
       coalesce(sum(bit_count(active & out)), 0)::int as excluded,
-      coalesce(sum(bit_count(blacklisted & ~active)), 0)::int as blacklisted,
-      coalesce(sum(bit_count(bounced_out & ~(active | blacklisted))), 0)::int as bounced_out,
-      coalesce(sum(bit_count(unsubscribed & ~(active | blacklisted | bounced_out))), 0)::int as unsubscribed,
-      coalesce(sum(bit_count(members & ~(active | blacklisted | bounced_out | unsubscribed))), 0)::int as unconfirmed
+      ${reasonCounts(
+        (reason, before) =>
+          sql`coalesce(sum(bit_count(${reason ?? sql`members`} & ~(${sql.join(before, sql` | `)}))), 0)::int`,
+      )}
     from chunks`.execute(db);
-  const row = counted.rows[0]!;
-  return {
-    contacts: row.contacts!,
-    contactsBeforeFilters: row.contacts!,
-    notMailed: {
-      unsubscribed: row.unsubscribed!,
-      blacklisted: row.blacklisted!,
-      bouncedOut: row.bounced_out!,
-      unconfirmed: row.unconfirmed!,
-      excluded: row.excluded!,
-    },
-  };
+  return audienceCount(counted.rows[0]!);
 }
 
 function live({ accountId }: Lists, groups: readonly number[]): RawBuilder<unknown> {
@@ -80,22 +76,18 @@ async function makeBits(
     ), words as (
       select (address_id - ${first}) / 32 as word,
         bit_or(bit) as members,
-        bit_or(bit) filter (where state = 'active') as active,
-        bit_or(bit) filter (where state = 'blacklisted') as blacklisted,
-        bit_or(bit) filter (where state = 'bounced-out') as bounced_out,
-        bit_or(bit) filter (where state = 'unsubscribed') as unsubscribed
+        ${sql.join(addressStates.map(({ column, state }) => sql`bit_or(bit) filter (where state = ${sql.lit(state)}) as ${sql.ref(column)}`))}
       from (
         select address_id, state, 1::bigint << (31 - address_id % 32) as bit from contact
         where account_id = ${accountId} and group_id = ${groupId} and deleted_at is null
           and address_id >= ${first} and address_id < ${first + chunkSize}
       ) c group by 1
     )
-    insert into group_bits (account_id, group_id, chunk, members, active, blacklisted, bounced_out, unsubscribed)
-    select ${accountId}, ${groupId}, ${chunk}, ${bits('members')}, ${bits('active')}, ${bits('blacklisted')},
-      ${bits('bounced_out')}, ${bits('unsubscribed')}
+    insert into group_bits (account_id, group_id, chunk, members, ${sql.join(stateColumns)})
+    select ${accountId}, ${groupId}, ${chunk}, ${bits('members')}, ${sql.join(addressStates.map(({ column }) => bits(column)))}
     from generate_series(0, 1023) w (word) left join words on words.word = w.word
-    on conflict (group_id, chunk) do update set members = excluded.members, active = excluded.active,
-      blacklisted = excluded.blacklisted, bounced_out = excluded.bounced_out, unsubscribed = excluded.unsubscribed`.execute(
+    on conflict (group_id, chunk) do update set members = excluded.members,
+      ${sql.join(addressStates.map(({ column }) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}`.execute(
     db,
   );
 }
