@@ -21,6 +21,11 @@ describe('the README', () => {
     expect(told).toEqual([...new Set([...read, ...taken])].sort());
   });
 
+  it('names the same variables as the example of an environment', () => {
+    const example = wordsOf(readProjectFile('.env.example'), /^([A-Z][A-Z_]+)=/gm);
+    expect(example).toEqual(wordsOf(firstCells, /`([A-Z][A-Z_]+)`/g));
+  });
+
   it('names commands that exist', () => {
     const told = wordsOf(readme.replaceAll('\n', ' '), /`npm (?:run )?([a-z]+)/g);
     expect(told.filter((name) => manifest.scripts[name] === undefined)).toEqual([]);
