@@ -1,7 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { administratorEnvironment, type Call, press, signIn } from './support/console.ts';
-import { keysOfRows, keysOfScreen, keysThatRemove, walkControls } from './support/key-walk.ts';
+import {
+  keysOfRows,
+  keysOfScreen,
+  keysThatRemove,
+  pressAtControls,
+  walkControls,
+} from './support/key-walk.ts';
 
 let server: RunningServer;
 let page: Page;
@@ -48,9 +54,9 @@ async function walk(selector: string, keys: readonly (readonly string[])[]) {
   expect(changed).toEqual([]);
 }
 
-async function openContacts() {
+async function openContacts(filters = '') {
   await page.goto(`${server.url}/#/home`);
-  await page.goto(`${server.url}/#${contacts}`);
+  await page.goto(`${server.url}/#${contacts}${filters}`);
   await expect(page.locator('[data-cell="0/email"]')).toContainText('anna');
   await expect(page.locator('[data-cell]:focus')).toBeVisible();
 }
@@ -68,6 +74,26 @@ test('no key in a bar, a filter or its popover reaches the rows of the list', as
   await walk('[role=dialog]', keysOfScreen);
   await press(page, 'Escape');
   await expect(popover).toHaveCount(0);
+});
+
+test('no key of a filter that is set reaches the rows of the list', async () => {
+  await openContacts('&email=people&state=active');
+  await press(page, 'x', 'ArrowDown');
+  const filters = page.getByRole('search').getByRole('button');
+  await expect(filters).toHaveCount(4);
+  const keys = [
+    'Delete',
+    'Backspace',
+    'Enter',
+    'Space',
+    'x',
+    'e',
+    'Shift+x',
+    'ArrowDown',
+    'ArrowRight',
+    'Home',
+  ];
+  expect(await pressAtControls(page, filters, keys)).toEqual([]);
 });
 
 test('no key in a menu, a dialog or the palette reaches the rows of the list', async () => {

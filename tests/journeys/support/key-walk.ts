@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { commands } from '#src/commands/index.ts';
 import { createKeymap } from '#src/commands/kernel/keymap.ts';
 import { keyEventOf } from '#tests/support/key-event.ts';
@@ -78,4 +78,55 @@ export function walkControls(
       sequences: keys.map((strokes) => ({ name: strokes.join(' '), presses: strokes.map(keyEventOf) })),
     },
   );
+}
+
+/** Presses each key as a person does at each control, under the same address each time; gives what was changed beyond the controls. */
+export async function pressAtControls(
+  page: Page,
+  controls: Locator,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const { address } = await around(page);
+  const count = await controls.count();
+  const changed: string[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const name = await controls.nth(place).evaluate((control) => control.outerHTML.slice(0, 120));
+    for (const key of keys) {
+      await controls.nth(place).focus();
+      const before = await around(page);
+      await page.keyboard.press(key);
+      const after = await around(page);
+      // A text that was emptied is applied a moment later.
+      if ((await controls.count()) !== count)
+        await expect.poll(async () => (await around(page)).address).not.toBe(address);
+      else if (!isLeft(before, after))
+        changed.push(`${key} at ${name}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`);
+      await page.evaluate((begin) => {
+        if (location.hash !== begin) location.hash = begin;
+      }, address);
+      if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+      await expect(controls).toHaveCount(count);
+    }
+  }
+  return changed;
+}
+
+async function around(page: Page) {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return {
+      address: location.hash,
+      chosen: document.querySelectorAll('[role=row][aria-selected=true]').length,
+      cursor: document.querySelector('[role=grid] [tabindex="0"]')?.getAttribute('data-cell') ?? '',
+      asks: document.querySelectorAll('[role=alertdialog], [role=dialog][aria-modal=true]').length,
+    };
+  });
+}
+
+type Around = Awaited<ReturnType<typeof around>>;
+
+/** A filter that changes takes the chosen rows and the place of the cursor with it, and nothing else. */
+function isLeft(before: Around, after: Around): boolean {
+  if (after.address === before.address) return JSON.stringify(after) === JSON.stringify(before);
+  return after.address.split('?')[0] === before.address.split('?')[0] && after.asks === before.asks;
 }
