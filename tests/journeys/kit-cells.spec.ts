@@ -285,6 +285,31 @@ test('a word that is composed over a cell of a sheet is entered once, and given 
   await expect(cell(page, 2, 'state')).toBeFocused();
 });
 
+test('what is being typed stays in its cell where rows come and go before it', async ({ page }) => {
+  await openGrid(page, 100);
+  const keyboard = await attachKeyboard(page);
+  const edits = page.getByTestId('edits');
+  const editor = page.locator('[data-editor]');
+  await cell(page, 3, 'city').click();
+  await press(page, 'F2', 'End');
+  await page.keyboard.type(' aan');
+  await act(page, ({ insertBefore }) => insertBefore(3));
+  await expect(cell(page, 6, 'city').locator(editor)).toBeFocused();
+  await page.keyboard.type(' Zee');
+  await act(page, ({ remove }) => remove('2'));
+  await expect(cell(page, 5, 'city').locator(editor)).toBeFocused();
+  await expect(editor).toHaveValue('Ede aan Zee');
+  await press(page, 'Enter');
+  await expect(edits).toHaveText('4 city Ede aan Zee');
+  await act(page, ({ setSheet }) => setSheet(true));
+  await keyboard.compose('きょ');
+  await act(page, ({ insertBefore }) => insertBefore(2));
+  await expect(cell(page, 7, 'city').locator(editor)).toHaveValue('きょ');
+  await keyboard.commit('京都');
+  await press(page, 'Enter');
+  await expect(edits).toHaveText('4 city Ede aan Zee; 4 city 京都');
+});
+
 test('cells are copied as a spreadsheet takes them, and pasted ones are handed on', async ({ page }) => {
   await openGrid(page, 100);
   const edits = page.getByTestId('edits');

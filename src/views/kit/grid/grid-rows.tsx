@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellEditor } from './cell-editor.tsx';
 import { cellKey } from './cell-key.ts';
@@ -18,6 +18,18 @@ function reasonsAbove(row: number, inSight: { first: number; last: number }): bo
   return row >= inSight.last - 1 && row > inSight.first + 1;
 }
 
+/**
+ * By how many rows the record of the cursor has been moved by others that came or went before it. Rows are known by their
+ * places less that, so that the row of the cursor, and what is typed in it, stays the same in the page.
+ */
+function useShift(id: string | null, row: number): number {
+  const known = useRef({ id, row, shift: 0 });
+  const { current } = known;
+  const shift = id !== null && id === current.id ? current.shift + row - current.row : current.shift;
+  known.current = { id, row, shift };
+  return shift;
+}
+
 /** The rows of a grid that are drawn; the one of the cursor always is, wherever it stands. */
 export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
   const { t } = useTranslation('kit');
@@ -32,6 +44,8 @@ export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   if (cursor.row >= 0 && cursor.row < first) drawn.unshift(cursor.row);
   if (cursor.row > last) drawn.push(cursor.row);
+  const { cursorRow } = gestures;
+  const shift = useShift(cursorRow === undefined ? null : rowId(cursorRow), cursor.row);
 
   return (
     <div
@@ -46,7 +60,7 @@ export function GridRows<Row>({ grid }: { grid: Grid<Row> }) {
         const refused = row === undefined ? noneRefused : cells.refusedOf(row);
         return (
           <GridRow
-            key={index}
+            key={index - shift}
             index={index}
             row={row}
             layout={layout}

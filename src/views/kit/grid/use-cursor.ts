@@ -68,7 +68,11 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   const held = useRef(false);
   const passing = useRef(false);
   const shown = useRef({ viewport, isInSight: false });
-  const row = Math.min(state.row, total - 1);
+  const at = Math.min(state.row, total - 1);
+  const found =
+    at === headerRow ? null : whereNow({ id: state.id, row: at, first, last, total, rowAt, rowId });
+  // At once where its record is by now: an editor in its cell would be lost on the way.
+  const row = found?.row ?? at;
   const place = useRef(-1);
   if (columnIds.includes(state.column)) place.current = columnIds.indexOf(state.column);
   // Where its column is hidden, the cursor stays at its place, which the next column has by then.
@@ -101,22 +105,21 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   function anchorNow(anchor: AnchorState, by: number): AnchorState {
     if (anchor.row < first || anchor.row > last)
       return by === 0 ? anchor : { ...anchor, row: anchor.row + by };
-    const found = whereNow({ id: anchor.id, row: anchor.row, first, last, total, rowAt, rowId });
-    if (!found || (found.row === anchor.row && found.id === anchor.id)) return anchor;
-    return { ...anchor, ...found };
+    const now = whereNow({ id: anchor.id, row: anchor.row, first, last, total, rowAt, rowId });
+    if (!now || (now.row === anchor.row && now.id === anchor.id)) return anchor;
+    return { ...anchor, ...now };
   }
 
   useEffect(() => {
     if (row === headerRow) return;
-    const found = whereNow({ id: state.id, row, first, last, total, rowAt, rowId });
     const isMoved = found !== null && (found.row !== state.row || found.id !== state.id);
-    const anchor = state.anchor && anchorNow(state.anchor, isMoved ? found.row - row : 0);
+    const anchor = state.anchor && anchorNow(state.anchor, isMoved ? found.row - at : 0);
     if (!isMoved && anchor === state.anchor) return;
     // A key may have moved the cursor since this was drawn; then it counts.
     setState((current) => (current === state ? { ...current, ...found, anchor } : current));
     if (!isMoved || !held.current) return;
     if (state.id !== null && found.id !== state.id) onTakenOver(found.row, state.id);
-    else if (found.row !== row && row >= first && row <= last) showRow(found.row);
+    else if (found.row !== at && at >= first && at <= last) showRow(found.row);
   });
 
   useLayoutEffect(() => {
