@@ -99,6 +99,7 @@ const undo = defineCommand({
   inFields: false,
   reachesElsewhere: true,
   unrepeatable: true,
+  reentrant: true,
   async run(services) {
     // What was done just now is meant, though its call may still be under way.
     await services.deedsSettled();
@@ -116,6 +117,7 @@ const redo = defineCommand({
   inFields: false,
   reachesElsewhere: true,
   unrepeatable: true,
+  reentrant: true,
   async run(services) {
     await services.deedsSettled();
     const outcome = await services.history.redo();

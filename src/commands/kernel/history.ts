@@ -22,7 +22,7 @@ export interface HistoryState {
   readonly undone: readonly Deed[];
 }
 
-/** What an undo or a redo came to; `partly` where something stays as it is, which was told of already. */
+/** What an undo or a redo came to; `partly` where something stays as it is, which was told of already; `busy` where one before it did not go through. */
 export type HistoryOutcome =
   | { readonly status: 'done' | 'partly'; readonly entry: HistoryEntry }
   | { readonly status: 'empty' | 'busy' };
@@ -53,7 +53,7 @@ const longest = 100;
 /** An empty history; it keeps the newest hundred deeds. */
 export function createHistory(carryOut: CarryOutUndo): History {
   let all: HistoryState = { done: [], undone: [] };
-  let isBusy = false;
+  let last: Promise<HistoryOutcome> | undefined;
   const listeners = new Set<() => void>();
 
   function replace({ done, undone }: HistoryState) {
@@ -62,24 +62,31 @@ export function createHistory(carryOut: CarryOutUndo): History {
   }
 
   /** Takes the newest deed of one side over to the other; what could not be taken over stays. */
-  async function step(from: keyof HistoryState, to: keyof HistoryState): Promise<HistoryOutcome> {
-    if (isBusy) return { status: 'busy' };
+  async function takeOver(from: keyof HistoryState, to: keyof HistoryState): Promise<HistoryOutcome> {
     const deed = all[from].at(-1);
     if (!deed) return { status: 'empty' };
-    isBusy = true;
+    const { redo, left } = await carryOut(deed.undo);
+    const stays = all[from].flatMap((each) =>
+      each !== deed ? [each] : left ? [{ ...deed, undo: left }] : [],
+    );
+    const moved = redo ? [...all[to], { ...deed, undo: redo }] : all[to];
+    replace({ ...all, [from]: stays, [to]: moved });
+    return {
+      status: redo && !left ? 'done' : 'partly',
+      entry: toEntry(redo ? { ...deed, undo: redo } : deed),
+    };
+  }
+
+  /** Whoever presses twice means two deeds, one after the other; behind one that was not taken whole nothing goes on. */
+  async function step(from: keyof HistoryState, to: keyof HistoryState): Promise<HistoryOutcome> {
+    const giveUp = (): HistoryOutcome => ({ status: 'busy' });
+    const goOn = ({ status }: HistoryOutcome) => (status === 'done' ? takeOver(from, to) : giveUp());
+    const own = last ? last.then(goOn, giveUp) : takeOver(from, to);
+    last = own;
     try {
-      const { redo, left } = await carryOut(deed.undo);
-      const stays = all[from].flatMap((each) =>
-        each !== deed ? [each] : left ? [{ ...deed, undo: left }] : [],
-      );
-      const moved = redo ? [...all[to], { ...deed, undo: redo }] : all[to];
-      replace({ ...all, [from]: stays, [to]: moved });
-      return {
-        status: redo && !left ? 'done' : 'partly',
-        entry: toEntry(redo ? { ...deed, undo: redo } : deed),
-      };
+      return await own;
     } finally {
-      isBusy = false;
+      if (last === own) last = undefined;
     }
   }
 
