@@ -114,7 +114,7 @@ function argumentOf(
 }
 
 /** The record of a subject that is one alone and loaded. */
-export function onlyRecord({ count, records }: Subject<FrozenRecord>): FrozenRecord | undefined {
+function onlyRecord({ count, records }: Subject<FrozenRecord>): FrozenRecord | undefined {
   return count === 1 ? records[0] : undefined;
 }
 
