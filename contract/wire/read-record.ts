@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { AnyField } from './field.ts';
 import { idFromPath } from './reference.ts';
 import type { RecordOf, Resource } from './resource.ts';
@@ -13,34 +13,54 @@ export type ReadRecord<R extends Resource> =
  * what it has besides is kept.
  */
 export function readRecord<R extends Resource>(resource: R, given: unknown): ReadRecord<R> {
+  return readFields(resource, given, 'record');
+}
+
+/** The same for a row of a list, which may leave out what only the record itself has. */
+export function readRow<R extends Resource>(resource: R, given: unknown): ReadRecord<R> {
+  return readFields(resource, given, 'row');
+}
+
+function readFields<R extends Resource>(resource: R, given: unknown, as: 'record' | 'row'): ReadRecord<R> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { ok: false, place: '' };
-  const body: Readonly<Record<string, unknown>> = { ...given };
-  const id = typeof body['@id'] === 'string' ? idFromPath(body['@id'], resource.path) : null;
-  const head = v.safeParse(recordId, body.id ?? id);
-  if (!head.success) return { ok: false, place: 'id' };
-  const record: Record<string, unknown> = { ...body, id: head.output };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.access === 'writeOnly') continue;
-    const read = readField(field, body[name]);
-    if (!read.ok) return { ok: false, place: name };
+  const body = given as Readonly<Record<string, unknown>>;
+  const id = body.id ?? (typeof body['@id'] === 'string' ? idFromPath(body['@id'], resource.path) : null);
+  if (!isRecordId(id)) return { ok: false, place: 'id' };
+  const record: Record<string, unknown> = { ...body, id };
+  for (const name in resource.fields) {
+    const field = resource.fields[name];
+    if (!field || field.access === 'writeOnly') continue;
+    const value = body[name];
+    if (as === 'row' && field.detailOnly && value === undefined) continue;
+    const read = readField(field, value);
+    if (!read.typed) return { ok: false, place: name };
     record[name] = read.value;
   }
   return { ok: true, record: record as RecordOf<R> };
 }
 
-const recordId = v.pipe(v.number(), v.integer(), v.minValue(1));
+function isRecordId(id: unknown): id is number {
+  return typeof id === 'number' && Number.isInteger(id) && id > 0;
+}
 
 /** What a field that was left out may mean, in turn. */
 const nothings: readonly unknown[] = [null, false, []];
 
-function readField(field: AnyField, given: unknown): { ok: true; value: unknown } | { ok: false } {
-  const values = given === undefined ? nothings : [withStubs(field, given)];
-  for (const value of values) {
-    const parsed = v.safeParse(field.read, value);
-    if (parsed.success) return { ok: true, value: parsed.output };
-  }
-  return { ok: false };
+function readField(field: AnyField, given: unknown) {
+  if (given !== undefined) return parse(field, withStubs(field, given));
+  const found = nothings.map((value) => parse(field, value)).find(({ typed }) => typed);
+  return found ?? none;
 }
+
+const none = { typed: false, value: undefined };
+
+/** A page has thousands of fields, so nothing is made for each of them but the outcome. */
+function parse({ read }: AnyField, value: unknown): { readonly typed: boolean; readonly value: unknown } {
+  const outcome = read['~run']({ value }, config);
+  return outcome.issues ? none : (outcome as { readonly typed: true; readonly value: unknown });
+}
+
+const config: v.Config<v.BaseIssue<unknown>> = { abortEarly: true };
 
 function withStubs({ kind, target }: AnyField, given: unknown): unknown {
   if (kind === 'references' && Array.isArray(given)) return given.map((each) => stubOf(target, each));

@@ -73,3 +73,23 @@ for (const [address, path] of screens)
       await expect(page.getByText('could not be shown')).toHaveCount(0);
     }
   });
+
+test('a list with an odd row says so, and reads again by Retry', async ({ page }) => {
+  await signIn(page, server.url);
+  let row: object = { id: 7, version: 1, label: null };
+  await page.route(
+    (url) => url.pathname === '/tags',
+    (route) => route.fulfill({ json: { 'hydra:member': [row], 'hydra:totalItems': 1 } }),
+  );
+  await show(page, '/tags');
+  const said = page.getByRole('alert').filter({ hasText: 'in a way that the console does not understand' });
+  await expect(said).toBeVisible();
+  row = { ...row, label: { value: 'VIP' } };
+  await page
+    .locator('main')
+    .getByRole('button', { name: /again|Retry/ })
+    .focus();
+  await press(page, 'Enter');
+  await expect(page.locator('[data-cell="0/label"]')).toHaveText('VIP');
+  await expect(said).toHaveCount(0);
+});

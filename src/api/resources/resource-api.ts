@@ -1,5 +1,5 @@
 import { largestPageSize } from '#contract/wire/collection.ts';
-import { readRecord } from '#contract/wire/read-record.ts';
+import { readRecord, readRow } from '#contract/wire/read-record.ts';
 import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
 import { type ApiFailure, CallError, failureOf } from '../transport/failure.ts';
 import type { CallOptions, Transport } from '../transport/transport.ts';
@@ -57,7 +57,7 @@ export function resourceApi<R extends Resource>(
       query: listParameters(query, resource),
       ...(signal && { signal }),
     });
-    const { rows, total } = readPage<Row>(answer.body, path);
+    const { rows, total } = readPage(resource, answer.body);
     const shown = rows.filter((row) => !isHeld(path, row.id));
     return { rows: shown.map((row) => overlay(name, row)), total: total - (rows.length - shown.length) };
   }
@@ -156,15 +156,18 @@ const gone: ApiFailure = {
   retryAfterSeconds: null,
 };
 
-/** Reads a collection; one without its total is refused (spec 7.2). */
-function readPage<Row>(body: unknown, path: string): Page<Row> {
+/** Reads a collection; one without its total (spec 7.2), or with a row that is none, is refused. */
+function readPage<R extends Resource>(resource: R, body: unknown): Page<RecordOf<R>> {
   if (typeof body === 'object' && body !== null && 'hydra:member' in body && 'hydra:totalItems' in body) {
     const { 'hydra:member': rows, 'hydra:totalItems': total } = body;
-    if (Array.isArray(rows) && rows.every(isRow) && typeof total === 'number') return { rows, total };
+    if (Array.isArray(rows) && typeof total === 'number')
+      return { rows: rows.map((row) => rowOf(resource, row)), total };
   }
-  throw new CallError({ kind: 'malformed', text: `The list ${path} came without its total` });
+  throw new CallError({ kind: 'malformed', text: `The list ${resource.path} came without its total` });
 }
 
-function isRow(row: unknown): boolean {
-  return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'number';
+function rowOf<R extends Resource>(resource: R, given: unknown): RecordOf<R> {
+  const read = readRow(resource, given);
+  if (read.ok) return read.record;
+  throw malformed(resource, read.place);
 }

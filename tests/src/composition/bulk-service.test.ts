@@ -165,7 +165,11 @@ describe('a call on each of many records', () => {
       { ...campaign(3, { state: 'done' }), tags: [] },
     ];
     const world = createBulkWorld('/campaigns', records, (record, { body }) => {
-      record.tags = (body as { tags: number[] }).tags.map((id) => ({ id }));
+      record.tags = (body as { tags: number[] }).tags.map((id) => ({
+        '@id': `/tags/${id}`,
+        '@type': 'Tag',
+        id,
+      }));
       return undefined;
     });
     const tag = { id: 9, label: { value: 'Spring' } };

@@ -13,6 +13,7 @@ import { carryOut, tellCutOff } from '#src/composition/bulk-service.ts';
 import { undoCarrier } from '#src/composition/carry-out-undo.ts';
 import { createRunJournal, type PageStorage } from '#src/composition/run-journal.ts';
 import { createRunningDeeds } from '#src/composition/running-deeds.ts';
+import { wholeRow } from '#tests/support/whole-row.ts';
 import { createFakeHost, type HostAnswer, type SeenRequest } from '../api/fake-host.ts';
 
 /** A record of the host: what it is like is for the test to say. */
@@ -92,7 +93,10 @@ export function createBulkWorld(
     const found = [...kept.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
     return {
       status: 200,
-      body: { 'hydra:member': structuredClone(found), 'hydra:totalItems': found.length },
+      body: {
+        'hydra:member': structuredClone(found).map((row) => wholeRow(url.pathname, row)),
+        'hydra:totalItems': found.length,
+      },
     };
   }
 

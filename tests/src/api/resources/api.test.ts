@@ -3,6 +3,7 @@ import { createApi } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
 import { collectAttributes, flattenAttributes } from '#src/api/resources/contact-attributes.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
+import { wholeRow } from '#tests/support/whole-row.ts';
 import { createFakeHost, type HostAnswer, type SeenRequest } from '../fake-host.ts';
 
 function createWorld(answer: (request: SeenRequest) => HostAnswer) {
@@ -16,19 +17,49 @@ const page = (rows: object[], total = rows.length) => ({
   body: { 'hydra:member': rows, 'hydra:totalItems': total },
 });
 
+/** The rows of a path as a host gives them in full. */
+const pageOf = (path: string, rows: object[], total = rows.length) =>
+  page(
+    rows.map((row) => wholeRow(path, row)),
+    total,
+  );
+
 describe('the calls of a resource', () => {
   it('ask for a page with its sorting and filters', async () => {
-    const { api, host } = createWorld(() => page([{ id: 1 }], 9));
+    const { api, host } = createWorld(() => pageOf('/contacts', [{ id: 1 }], 9));
     const found = await api.contacts.list({
       page: 2,
       perPage: 100,
       filters: { group: 5, 'state.value': ['active', 'unsubscribed'], email: '', 'attributes[city]': 'Ede' },
       orders: [{ field: 'email', direction: 'asc' }],
     });
-    expect(found).toEqual({ rows: [{ id: 1 }], total: 9 });
+    expect(found).toMatchObject({ rows: [{ id: 1 }], total: 9 });
     expect(host.seen[0]?.target).toBe(
       '/contacts?page=2&perPage=100&order[email]=asc&group=5&state.value[]=active&state.value[]=unsubscribed&attributes[city]=Ede',
     );
+  });
+
+  it.each([
+    ['that is none', null],
+    ['without a field', { id: 3, version: 1 }],
+    ['with an odd field', { id: 3, version: 1, label: null }],
+    ['without an id', { version: 1, label: { value: 'VIP' } }],
+  ])('refuse a list with a row %s', async (_name, row) => {
+    const tag = { id: 2, version: 1, label: { value: 'VIP' } };
+    const { api } = createWorld(() => page([tag, row as object]));
+    const failure = await api.tags.list().catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'malformed', text: expect.stringContaining('/tags') });
+  });
+
+  it('take a row by its path, with references that are bare ones', async () => {
+    const row = {
+      '@id': '/contacts/3',
+      email: 'a@b.example',
+      state: { value: 'active' },
+      group: '/groups/5',
+    };
+    const { api } = createWorld(() => page([{ ...row, createdAt: '2026-11-28T10:00:00Z' }]));
+    expect((await api.contacts.list()).rows).toMatchObject([{ id: 3, group: { id: 5 }, attributes: [] }]);
   });
 
   it('refuse a list without its total', async () => {
@@ -109,7 +140,9 @@ describe('the calls of a resource', () => {
 
   it('gather all ids that filters match, but those left out', async () => {
     const { api } = createWorld(({ target }) =>
-      target.includes('page=1&') ? page([{ id: 1 }, { id: 2 }], 501) : page([{ id: 3 }], 501),
+      target.includes('page=1&')
+        ? pageOf('/tags', [{ id: 1 }, { id: 2 }], 501)
+        : pageOf('/tags', [{ id: 3 }], 501),
     );
     expect(await api.tags.idsOf({}, [2])).toEqual([1, 3]);
   });
@@ -166,7 +199,9 @@ describe('calls on many records', () => {
 
   it('read what filters match page by page, without those left out', async () => {
     const { api, host } = createWorld(({ target }) =>
-      target.includes('page=1&') ? page([{ id: 1 }, { id: 2 }], 501) : page([{ id: 3 }], 501),
+      target.includes('page=1&')
+        ? pageOf('/tags', [{ id: 1 }, { id: 2 }], 501)
+        : pageOf('/tags', [{ id: 3 }], 501),
     );
     const target = { resource: 'tags', ids: [], allMatching: { filter: { label: 'a' }, except: [2] } };
     const found: number[][] = [];
@@ -179,7 +214,7 @@ describe('calls on many records', () => {
     let total = 501;
     const { api, host } = createWorld(({ target }) => {
       if (target.includes('page=2&')) total = 500;
-      return page([{ id: 1 }], total);
+      return pageOf('/tags', [{ id: 1 }], total);
     });
     for await (const { records } of api.many.freeze({
       resource: 'tags',
@@ -191,7 +226,7 @@ describe('calls on many records', () => {
   });
 
   it('find the records that belong to chosen ones', async () => {
-    const { api, host } = createWorld(() => page([{ id: 8 }]));
+    const { api, host } = createWorld(() => pageOf('/admin/user/subscriptions', [{ id: 8 }]));
     const owners = { resource: 'admin/users', ids: [4, 5] };
     const target = { resource: 'admin/user/subscriptions', ownedBy: { filter: 'owner', owners } };
     for await (const { records } of api.many.freeze(target, { product: '2' }))

@@ -12,7 +12,13 @@ function openHost({ brings = false, kept = [] as readonly number[] } = {}) {
     const path = target.split('?')[0] ?? '';
     if (path === '/undelete' && brings) return { status: 200, body: { responses: [] } };
     if (path === '/tags' && method === 'GET') {
-      const rows = [...tags].map((id) => ({ '@id': `/tags/${id}`, '@type': 'Tag', id, version: 1 }));
+      const rows = [...tags].map((id) => ({
+        '@id': `/tags/${id}`,
+        '@type': 'Tag',
+        id,
+        version: 1,
+        label: { value: 'VIP' },
+      }));
       return { status: 200, body: { 'hydra:member': rows, 'hydra:totalItems': rows.length } };
     }
     if (path === '/tags') return { status: 201, body: { id: 9, version: 1, label: { value: 'new' } } };
