@@ -6,8 +6,14 @@ import type { ByteSource } from '#spreadsheets/byte-source.ts';
 import { readSpreadsheet } from '#spreadsheets/read-spreadsheet.ts';
 import { SpreadsheetError } from '#spreadsheets/spreadsheet-error.ts';
 import { writeWorkbook } from '#spreadsheets/write-workbook.ts';
+import { limitCpu } from './cpu-limit.ts';
 import { readAddresses } from './file-addresses.ts';
-import { jobFiles, type SpreadsheetJob, type SpreadsheetOutcome } from './spreadsheet-protocol.ts';
+import {
+  jobFiles,
+  type SpreadsheetJob,
+  type SpreadsheetOutcome,
+  type SpreadsheetTask,
+} from './spreadsheet-protocol.ts';
 
 const { input, output } = jobFiles;
 /** With what a workbook of this size becomes in memory, the process stays under a tenth of a gigabyte. */
@@ -16,7 +22,8 @@ const limits = { workbookBytes: 24_000_000 };
 const politeness = 5;
 const readAt = promisify(read);
 
-process.once('message', async (job: SpreadsheetJob) => {
+process.once('message', async ({ job, cpuSeconds }: SpreadsheetTask) => {
+  limitCpu(cpuSeconds);
   const outcome: SpreadsheetOutcome = { fault: await faultOf(job) };
   process.send?.(outcome, () => process.disconnect());
 });

@@ -9,6 +9,12 @@ export type SpreadsheetJob =
   /** Of rows, some to a line of JSON, a workbook in base64. */
   | { kind: 'workbook'; sheetName: string };
 
+/** The job, and for how many seconds the process may compute for it. */
+export interface SpreadsheetTask {
+  job: SpreadsheetJob;
+  cpuSeconds: number;
+}
+
 /** What it says at the end; `fault` is null when the work is done. */
 export interface SpreadsheetOutcome {
   fault: SpreadsheetFault | null;
