@@ -75,7 +75,7 @@ test('a user is created, gets modules and a link to set a new password', async (
   await press(page, 'Control+s');
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(cell(page, 0, 'email')).toHaveText('anna@zoet.example');
-  await expect(cell(page, 0, 'createdAt')).toHaveText(/^\d{1,2} \p{L}+ \d{4}, \d\d:\d\d$/u);
+  await expect(cell(page, 0, 'createdAt')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
 
   await goToFirstRow(page);
   await press(page, 'e');

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AdminUser, adminUsers } from '#contract/resources/admin-users.ts';
-import { createTimeWriter } from '#src/views/screens/admin-users/time-writer.ts';
 import { userForm } from '#src/views/screens/admin-users/user-form.ts';
 import { formSchema } from '#src/views/screens/shared/form-values.ts';
 
@@ -32,14 +31,5 @@ describe('the form of a user', () => {
       v.safeParse(formSchema(adminUsers, Object.keys(values), isNew), values).success;
     expect(isTaken(true)).toBe(false);
     expect(isTaken(false)).toBe(true);
-  });
-});
-
-describe('when a user was made', () => {
-  it('is written as the country of the person does, in the zone of the account', () => {
-    const iso = '2026-11-27T23:30:00Z';
-    expect(createTimeWriter('en', ['en-GB', 'nl'], 'Europe/Amsterdam')(iso)).toBe('28 Nov 2026, 00:30');
-    expect(createTimeWriter('nl', ['en-GB', 'nl-NL'], 'Europe/Amsterdam')(iso)).toBe('28 nov 2026, 00:30');
-    expect(createTimeWriter('nl', [], 'UTC')(iso)).toBe('27 nov 2026, 23:30');
   });
 });
