@@ -82,6 +82,7 @@ function OpenGate({
   const own = useOwnTimezone();
   const [began] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn, own));
   const [schedule, setSchedule] = useState(began);
+  const [isHalfTyped, setHalfTyped] = useState(false);
   // Who comes from the wizard has just chosen the time; who schedules anew wants to choose another.
   const [isKnown] = useState(
     () => campaign.state.value === 'new' && readSchedule(schedule, Date.now()).kind === 'coming',
@@ -119,7 +120,7 @@ function OpenGate({
       count={count.contacts}
       confirmLabel={t(isForLater ? 'gate.schedule' : 'gate.send')}
       busy={isBusy}
-      loses={schedule !== began}
+      loses={schedule !== began || isHalfTyped}
       until={t(campaign.state.value === 'scheduled' ? 'gate.staysScheduled' : 'gate.staysDraft')}
       onConfirm={(typed) => void confirm(typed)}
     >
@@ -129,7 +130,12 @@ function OpenGate({
           {isKnown ? (
             <MomentText read={readSchedule(schedule, Date.now())} timezone={schedule.timezone} />
           ) : (
-            <ScheduleField id="gate-time" value={schedule} onChange={setSchedule} />
+            <ScheduleField
+              id="gate-time"
+              value={schedule}
+              onChange={setSchedule}
+              onHalfTyped={setHalfTyped}
+            />
           )}
         </div>
       ) : null}

@@ -20,10 +20,13 @@ interface ScheduleFieldProps {
   readonly describedBy?: string;
   readonly inputRef?: (element: HTMLElement | null) => void;
   onChange(value: LocalSchedule): void;
+  /** Is told whether a time is typed in part, which is no value yet. */
+  onHalfTyped?(isHalfTyped: boolean): void;
 }
 
 /** A time of the wall clock in a zone; says what instant it is before it counts. */
-export function ScheduleField({ id, value, invalid, describedBy, inputRef, onChange }: ScheduleFieldProps) {
+export function ScheduleField(props: ScheduleFieldProps) {
+  const { id, value, invalid, describedBy, inputRef, onChange, onHalfTyped } = props;
   const { t } = useTranslation('campaigns');
   const own = useOwnTimezone();
   const timezone = value?.timezone ?? own;
@@ -47,6 +50,7 @@ export function ScheduleField({ id, value, invalid, describedBy, inputRef, onCha
           aria-describedby={describing}
           value={value?.timestamp ?? ''}
           onChange={(event) => onChange({ timestamp: event.target.value, timezone })}
+          onKeyUp={(event) => onHalfTyped?.(event.currentTarget.validity.badInput)}
         />
         <select
           className={fields.input}
