@@ -1,9 +1,11 @@
 import { keyAvailability } from '#src/commands/kernel/availability.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { titleOf as plainTitleOf } from '#src/commands/kernel/command-texts.ts';
 import { gridModeKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
 import { takesText } from '#src/commands/kernel/dispatcher.ts';
 import { scopesOf } from '#src/commands/kernel/focus-place.ts';
 import type { FocusPlace } from '#src/commands/kernel/key-owner.ts';
+import { subjectOf } from '#src/commands/kernel/subject.ts';
 
 /** One key that does something here and now. */
 interface MatteringKey {
@@ -36,7 +38,7 @@ export function keysThatMatter(
     if (!isNear || !isSingle || !isHeard || !scopes.includes(binding.scope)) continue;
     if (!keyAvailability(command, system.context, place.owner).ok) continue;
     if (found.some((other) => other.commandId === binding.commandId)) continue;
-    const title = system.texts.of(binding.commandId)[0]?.alias ?? system.titleOf(binding.commandId);
+    const title = system.texts.of(binding.commandId)[0]?.alias ?? hintOf(system, binding.commandId);
     const keys = binding.strokes.join(' ');
     found.push({ commandId: binding.commandId, keys, title, removes: command.removes === true });
   }
@@ -48,6 +50,15 @@ export function keysThatMatter(
   );
   const removing = found.filter(({ removes }) => removes);
   return [...own, ...general.slice(0, mostKeys - own.length - removing.length), ...removing];
+}
+
+/** What a key does here: to how many, where they are several; which one it is stands where the focus is. */
+function hintOf(
+  { texts, titleOf, context }: Pick<CommandSystem, 'texts' | 'titleOf' | 'context'>,
+  id: string,
+) {
+  const isSeveral = (subjectOf(context)?.count ?? 0) > 1;
+  return isSeveral ? titleOf(id) : plainTitleOf(texts, id);
 }
 
 const generalCommands: readonly string[] = [
