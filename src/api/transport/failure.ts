@@ -58,7 +58,7 @@ export function failureOf(error: unknown): ApiFailure | null {
   return error instanceof DOMException && error.name === 'AbortError' ? { kind: 'cancelled' } : null;
 }
 
-/** Whether the record that was asked for is not there. */
+/** Whether what was asked for is not there. */
 export function isGone(failure: ApiFailure | null): boolean {
   return failure?.kind === 'refused' && failure.status === 404;
 }

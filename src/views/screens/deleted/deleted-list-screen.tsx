@@ -48,6 +48,7 @@ const declaration: ListDeclaration<typeof deleted> = {
   actions: [],
   rowActions: ['deleted.bring-back'],
   openCommand: 'deleted.bring-back',
+  absentKey: 'deleted:notKept',
   empty: { titleKey: 'deleted:empty.title', textKey: 'deleted:empty.text' },
 };
 

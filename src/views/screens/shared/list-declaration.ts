@@ -20,6 +20,8 @@ export interface ListDeclaration<R extends Resource> {
   readonly editCommand?: string;
   /** The command that writes many cells at once, where cells can be edited. */
   readonly cellsCommand?: string;
+  /** The locale key of what is said where the host has no such list. */
+  readonly absentKey?: string;
   /** Said while there is nothing at all: locale keys, and the command that makes the first record. */
   readonly empty: { readonly titleKey: string; readonly textKey?: string; readonly commandId?: string };
 }

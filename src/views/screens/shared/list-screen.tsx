@@ -5,7 +5,7 @@ import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
+import { type ApiFailure, failureOf, isGone } from '#src/api/transport/failure.ts';
 import type { ScreenActions } from '#src/commands/kernel/screen-actions.ts';
 import { focusFamily, rangeFamily } from '#src/state/lists.ts';
 import type { SearchParameters } from '#src/state/search-string.ts';
@@ -167,6 +167,8 @@ export function ListScreen<R extends Resource>({
 
   const isFiltered = Object.keys(list.filters).length > 0;
   const failure = rows.state === 'failed' ? failureOf(rows.error) : null;
+  const saidOf = (each: ApiFailure) =>
+    declaration.absentKey && isGone(each) ? t(declaration.absentKey) : failureText(each);
   return (
     <div className={styles.screen}>
       <ScreenHead
@@ -187,7 +189,7 @@ export function ListScreen<R extends Resource>({
         {...(system.keysOf('screen.focus-filter') && { kbd: system.keysOf('screen.focus-filter') })}
       />
       {failure ? (
-        <ErrorState message={failureText(failure)} onRetry={rows.refetch} busy={rows.isFetching} />
+        <ErrorState message={saidOf(failure)} onRetry={rows.refetch} busy={rows.isFetching} />
       ) : (
         <DataGrid<Row>
           ref={grid}
