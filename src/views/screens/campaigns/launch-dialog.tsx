@@ -74,10 +74,8 @@ function OpenGate({
   const { t } = useTranslation('campaigns');
   const format = useFormat();
   const run = useCommandRunner();
-  const failureText = useFailureText();
-  const refusalOf = useRefusal();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, setProblem, tellFailure } = useProblem();
   const [shownFirst] = useState(count.contacts);
   const own = useOwnTimezone();
   const [began] = useState<LocalSchedule>(() => scheduleOf(campaign.scheduledOn, own));
@@ -88,12 +86,6 @@ function OpenGate({
     () => campaign.state.value === 'new' && readSchedule(schedule, Date.now()).kind === 'coming',
   );
   const isTimed = readSchedule(schedule, Date.now()).kind === 'coming';
-
-  function tellProblem(failure: ApiFailure) {
-    const sentence = failureText(failure);
-    setProblem(sentence);
-    void refusalOf(failure).until?.then(() => setProblem((shown) => (shown === sentence ? null : shown)));
-  }
 
   async function confirm(recipients: number) {
     if (isForLater && !isTimed) return setProblem(t('gate.noTime'));
@@ -106,7 +98,7 @@ function OpenGate({
     if (outcome.status === 'done') return onClose();
     if (outcome.status !== 'failed') return;
     const failure = failureOf(outcome.error);
-    if (failure) tellProblem(failure);
+    if (failure) tellFailure(failure);
     await onChanged();
   }
 
@@ -147,6 +139,20 @@ function OpenGate({
       </div>
     </TypedCountDialog>
   );
+}
+
+/** What stands against the launch; that the server did not answer is told until it does. */
+function useProblem() {
+  const failureText = useFailureText();
+  const refusalOf = useRefusal();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function tellFailure(failure: ApiFailure) {
+    const sentence = failureText(failure);
+    setProblem(sentence);
+    void refusalOf(failure).until?.then(() => setProblem((shown) => (shown === sentence ? null : shown)));
+  }
+  return { problem, setProblem, tellFailure };
 }
 
 function scheduleOf(scheduledOn: LocalSchedule | null, timezone: string): LocalSchedule {
