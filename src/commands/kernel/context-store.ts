@@ -6,6 +6,8 @@ export interface ContextStore extends Context {
   set(entries: readonly ContextEntry[]): void;
   /** Lays facts on top; the answer changes them or takes them away. */
   register(entries: readonly ContextEntry[]): ContextLayer;
+  /** The fact as each layer has it that has one, the oldest first. */
+  layered<Value>(key: ContextKey<Value>): readonly Value[];
   /** Calls back after every change; the answer ends that. */
   subscribe(listener: () => void): () => void;
   /** Rises with every change. */
@@ -52,6 +54,8 @@ export function createContextStore(): ContextStore {
       }
       return ground.has(key.name) ? (ground.get(key.name) as Value) : key.initial;
     },
+    layered: <Value>(key: ContextKey<Value>) =>
+      layers.flatMap((layer) => (layer.has(key.name) ? [layer.get(key.name) as Value] : [])),
     set(entries) {
       const differing = entries.filter((entry) => !Object.is(ground.get(entry.name), entry.value));
       if (differing.length === 0) return;

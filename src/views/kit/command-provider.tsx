@@ -11,6 +11,7 @@ import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
 import { type ContextEntry, dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
 import type { ContextLayer } from '#src/commands/kernel/context-store.ts';
+import { type KeysOfPlace, keysOfPlaceKey } from '#src/commands/kernel/keys-of-place.ts';
 import type { RunOutcome, RunSource } from '#src/commands/kernel/runner.ts';
 import type { Verdict } from '#src/commands/kernel/when.ts';
 
@@ -61,6 +62,16 @@ export function useDialogFact(): void {
     const layer = context?.register([provide(dialogOpenKey, true)]);
     return () => layer?.remove();
   }, [context]);
+}
+
+/** Says which keys a part of the screen hears by itself, for as long as it is there; nothing without commands around. */
+export function useKeysOfPlace(all: readonly KeysOfPlace[]): void {
+  const context = useContext(SystemContext)?.context;
+  const said = JSON.stringify(all.map(({ keys, textKey }) => ({ keys, textKey })));
+  useLayoutEffect(() => {
+    const layer = context?.register([provide(keysOfPlaceKey, JSON.parse(said) as KeysOfPlace[])]);
+    return () => layer?.remove();
+  }, [context, said]);
 }
 
 /** What a view shows of a command. */

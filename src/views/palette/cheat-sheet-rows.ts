@@ -15,12 +15,14 @@ export interface KeyRow {
 }
 
 /** Keys that belong to a view and not to a command, such as those of the grid; already in the language of the person. */
-export interface FixedKeys {
-  readonly section: string;
-  readonly rows: readonly (KeyRow & { readonly keywords?: string })[];
+export interface FixedKeys extends KeyRow {
+  readonly keywords?: string;
   /** Whether they do something on the screen at hand. */
   readonly isHere: boolean;
 }
+
+/** The part of the product that such keys are listed with. */
+const fixedSection = 'screen';
 
 /** The keys of one part of the product. */
 export interface KeySection {
@@ -35,7 +37,11 @@ export interface CheatSheet {
 }
 
 /** The keys in force that match the text, all for an empty one; keys of modules that the account lacks are left out. */
-export function cheatSheet(system: CommandSystem, text: string, fixed?: FixedKeys): CheatSheet {
+export function cheatSheet(
+  system: CommandSystem,
+  text: string,
+  fixed: readonly FixedKeys[] = [],
+): CheatSheet {
   const keys = keysByCommand(system);
   const commands = system.registry.all.filter(({ id }) => keys.has(id));
   // The list is a dialog itself, and tells of the screen under it.
@@ -53,9 +59,8 @@ export function cheatSheet(system: CommandSystem, text: string, fixed?: FixedKey
     const isHere = verdict.ok || verdict.reason.kind !== 'elsewhere';
     (isHere ? here : elsewhere).push([command.section, row]);
   }
-  for (const row of fixed?.rows ?? []) {
-    if (!matching || matching.has(row.id))
-      (fixed?.isHere ? here : elsewhere).push([fixed?.section ?? '', row]);
+  for (const row of fixed) {
+    if (!matching || matching.has(row.id)) (row.isHere ? here : elsewhere).push([fixedSection, row]);
   }
   return { here: inSections(here), elsewhere: inSections(elsewhere) };
 }
@@ -72,15 +77,13 @@ function matchingIds(
   system: CommandSystem,
   ids: readonly string[],
   text: string,
-  fixed: FixedKeys | undefined,
+  fixed: readonly FixedKeys[],
 ): ReadonlySet<string> | undefined {
   if (text.trim() === '') return undefined;
   const language = system.texts.language();
   const rows = [
     ...ids.map((id) => commandRow(id, system.texts.of(id))),
-    ...(fixed?.rows ?? []).map(({ id, title, keywords = '' }) =>
-      commandRow(id, [{ language, title, keywords }]),
-    ),
+    ...fixed.map(({ id, title, keywords = '' }) => commandRow(id, [{ language, title, keywords }])),
   ];
   return new Set(rank(text, [createRankIndex(rows)], { limit: rows.length }).map((found) => found.entry.key));
 }

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { keysOfPlace } from '#src/commands/kernel/keys-of-place.ts';
 import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
 import { Dialog } from '#src/views/kit/dialog.tsx';
 import { formatKeys } from '#src/views/kit/format-keys.ts';
@@ -26,16 +27,22 @@ function Keys({ system }: { system: CommandSystem }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   useSyncExternalStore(system.subscribe, system.version);
-  const { here, elsewhere } = cheatSheet(system, text, {
-    section: 'screen',
-    rows: gridKeyHelp.map(({ id, textKey, keys, wordsKey }) => ({
+  const isGridHere = system.context.get(screenActionsKey).toggleRow !== undefined;
+  const { here, elsewhere } = cheatSheet(system, text, [
+    ...gridKeyHelp.map(({ id, textKey, keys, wordsKey }) => ({
       id,
       title: t(textKey),
       keys,
       ...(wordsKey && { keywords: t(wordsKey) }),
+      isHere: isGridHere,
     })),
-    isHere: system.context.get(screenActionsKey).toggleRow !== undefined,
-  });
+    ...keysOfPlace(system.context).map(({ textKey, keys }) => ({
+      id: textKey,
+      title: t(textKey),
+      keys,
+      isHere: true,
+    })),
+  ]);
   const isEmpty = here.length === 0 && elsewhere.length === 0;
   return (
     <>

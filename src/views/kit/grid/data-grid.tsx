@@ -68,6 +68,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           onResize={changes.resize}
           onResetWidth={changes.resetWidth}
           onKeyDown={changes.onHeaderKey}
+          chords={changes.headerChords}
         />
         <div className={styles.spacer} style={{ height: geometry.spacer, width: layout.width }}>
           <div className={styles.layer} style={{ height: geometry.viewport }}>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocalKeys } from '../use-local-keys.ts';
 import { cellKey } from './cell-key.ts';
 import { type Column, type ColumnLayout, numberColumn, type PlacedColumn, tickColumn } from './columns.ts';
 import styles from './data-grid.module.css';
@@ -8,6 +9,7 @@ import { headerRow } from './grid-keys.ts';
 import type { TickState } from './selection.ts';
 import type { SortField } from './sort.ts';
 import { Tick } from './tick.tsx';
+import type { HeaderChord } from './use-column-changes.ts';
 
 /** What the header shows and what it asks for. */
 export type GridHeaderProps<Row> = {
@@ -21,6 +23,7 @@ export type GridHeaderProps<Row> = {
   onResize: (column: Column<Row>, width: number) => void;
   onResetWidth: (column: Column<Row>) => void;
   onKeyDown: (event: KeyboardEvent, placed: PlacedColumn<Row>) => void;
+  chords: readonly HeaderChord<Row>[];
 };
 
 /**
@@ -28,6 +31,17 @@ export type GridHeaderProps<Row> = {
  * the place of one, and the keys of rows say at it why they cannot run.
  */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
+  const { columns } = props.layout;
+  const place = useLocalKeys<HTMLDivElement>(
+    props.chords.map(({ keys, textKey, run }) => ({
+      keys,
+      textKey,
+      run(event) {
+        const placed = columns[headerAt(event.target)];
+        if (placed?.column) run(event, { ...placed, column: placed.column });
+      },
+    })),
+  );
   return (
     <div
       role="rowgroup"
@@ -35,13 +49,18 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
       style={{ width: props.layout.width }}
       data-key-scope={props.isAlone ? 'grid' : 'header'}
     >
-      <div role="row" aria-rowindex={1} className={styles.headerRow}>
-        {props.layout.columns.map((placed, place) => (
+      <div ref={place} role="row" aria-rowindex={1} className={styles.headerRow}>
+        {columns.map((placed, place) => (
           <HeaderCell key={placed.id} {...props} placed={placed} place={place} />
         ))}
       </div>
     </div>
   );
+}
+
+function headerAt(target: EventTarget | null): number {
+  const header = target instanceof Element ? target.closest('[role=columnheader]') : null;
+  return Number(header?.ariaColIndex ?? 0) - 1;
 }
 
 function HeaderCell<Row>(props: GridHeaderProps<Row> & { placed: PlacedColumn<Row>; place: number }) {

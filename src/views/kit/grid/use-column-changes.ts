@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeysOfPlace } from '#src/commands/kernel/keys-of-place.ts';
 import {
   type Column,
   type ColumnState,
@@ -27,7 +28,15 @@ export type ColumnChanges<Row> = {
   /** Pins a column, or lets it go. */
   pin: (column: Column<Row>) => void;
   hide: (column: Column<Row>) => void;
+  /** Enter and Space on a header. */
   onHeaderKey: (event: KeyboardEvent, placed: PlacedColumn<Row>) => void;
+  /** The chords of headers; each gets the header that has the focus. */
+  headerChords: readonly HeaderChord<Row>[];
+};
+
+/** A chord of the headers of columns. */
+export type HeaderChord<Row> = KeysOfPlace & {
+  run: (event: globalThis.KeyboardEvent, placed: PlacedColumn<Row> & { column: Column<Row> }) => void;
 };
 
 /** Sorts, sizes and moves columns; each change is said to screen readers. */
@@ -104,21 +113,30 @@ export function useColumnChanges<Row>({
 
   function onHeaderKey(event: KeyboardEvent, placed: PlacedColumn<Row>) {
     const { column } = placed;
-    const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.altKey && sideways !== 0 && column) {
-      event.preventDefault();
-      if (event.shiftKey) move(column, sideways);
-      else resizeBy(placed, sideways);
-    } else if (plain && event.key === 'Delete' && column) {
-      event.preventDefault();
-      hide(column);
-    } else if (plain && (event.key === 'Enter' || event.key === ' ')) {
-      event.preventDefault();
-      if (placed.id === tickColumn) onTick();
-      else if (column) sortBy(column, event.shiftKey);
-    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    if (placed.id === tickColumn) onTick();
+    else if (column) sortBy(column, event.shiftKey);
   }
 
-  return { sortBy, resize, resizeBy, resetWidth, move, pin, hide, onHeaderKey };
+  const headerChords: readonly HeaderChord<Row>[] = [
+    {
+      keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
+      textKey: 'kit:grid.key.resize',
+      run: (event, placed) => resizeBy(placed, sideways(event)),
+    },
+    {
+      keys: ['Alt+Shift+ArrowLeft', 'Alt+Shift+ArrowRight'],
+      textKey: 'kit:grid.key.moveColumn',
+      run: (event, { column }) => move(column, sideways(event)),
+    },
+    { keys: ['Delete'], textKey: 'kit:grid.key.hideColumn', run: (_, { column }) => hide(column) },
+  ];
+
+  return { sortBy, resize, resizeBy, resetWidth, move, pin, hide, onHeaderKey, headerChords };
+}
+
+function sideways({ key }: globalThis.KeyboardEvent): 1 | -1 {
+  return key === 'ArrowLeft' ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attributeComparisons, eventConditions } from '#contract/resources/campaign-filters.ts';
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
@@ -8,6 +8,7 @@ import { accountAtom } from '#src/state/account.ts';
 import { Button } from '../../kit/button.tsx';
 import fields from '../../kit/form/field.module.css';
 import { ReferenceInput } from '../../kit/form/reference-input.tsx';
+import { useLocalKeys } from '../../kit/use-local-keys.ts';
 import {
   type AttributeComparison,
   type EventCondition,
@@ -29,18 +30,16 @@ interface FilterRowProps {
   onRemove(): void;
 }
 
-/** One filter: what it is about, how it compares and with what; Mod+Backspace takes it away. */
+/** One filter: what it is about, how it compares and with what; Mod+Shift+Backspace takes it away. */
 export function FilterRowFields({ row, position, invalid, inputRef, onChange, onRemove }: FilterRowProps) {
   const { t } = useTranslation('campaigns');
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Backspace' || !(event.ctrlKey || event.metaKey) || !event.shiftKey) return;
-    event.preventDefault();
-    onRemove();
-  }
+  const place = useLocalKeys<HTMLLIElement>([
+    { keys: ['Mod+Shift+Backspace'], textKey: 'campaigns:filters.removeKey', run: onRemove },
+  ]);
 
   return (
-    <li className={styles.row} aria-label={t('filters.row', { position })} onKeyDown={onKeyDown}>
+    <li className={styles.row} aria-label={t('filters.row', { position })} ref={place}>
       <select
         ref={inputRef}
         className={fields.input}

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
+import { useLocalKeys } from '../../kit/use-local-keys.ts';
 import styles from './columns.module.css';
 
 /** One column in the list of all: what it is, and what it can be made to be. Only a shown one can be pinned, moved and sized. */
@@ -30,16 +30,18 @@ export function ColumnRow({
   const { title } = column;
   const sized = { column: title, width: width ?? column.width };
 
-  function onKeyDown(event: KeyboardEvent) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
-    if (!event.altKey || by === null || !isShown) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(by);
-  }
+  const place = useLocalKeys<HTMLDivElement>([
+    {
+      keys: ['Alt+ArrowUp', 'Alt+ArrowDown'],
+      textKey: 'resources:columns.moveKey',
+      run({ key }) {
+        if (isShown) onMove(key === 'ArrowUp' ? -1 : 1);
+      },
+    },
+  ]);
 
   return (
-    <div role="row" className={styles.row} onKeyDown={onKeyDown}>
+    <div role="row" className={styles.row} ref={place}>
       <span role="gridcell">
         <label className={styles.name}>
           <input

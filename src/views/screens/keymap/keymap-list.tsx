@@ -6,6 +6,7 @@ import { formatKeys } from '../../kit/format-keys.ts';
 import { VisuallyHidden } from '../../kit/hidden.tsx';
 import { Kbd } from '../../kit/kbd.tsx';
 import { Pill } from '../../kit/pill.tsx';
+import { useLocalKeys } from '../../kit/use-local-keys.ts';
 import styles from './keymap.module.css';
 import type { KeymapRow, KeymapSection } from './keymap-rows.ts';
 
@@ -24,8 +25,20 @@ export function KeymapList({
   const [wanted, setWanted] = useState('');
   const at = rows.some(({ id }) => id === wanted) ? wanted : rows[0]?.id;
 
+  const place = useLocalKeys<HTMLElement>([
+    {
+      keys: ['Delete'],
+      textKey: 'keymap:removeKey',
+      run() {
+        const row = rows.find(({ id }) => id === at);
+        if (row && row.keys.length > 0) onRemove(row);
+      },
+    },
+  ]);
+
   return (
     <section
+      ref={place}
       aria-label={t('list')}
       className={styles.list}
       onKeyDown={moveFocus}
@@ -44,9 +57,6 @@ export function KeymapList({
                   tabIndex={row.id === at ? 0 : -1}
                   onFocus={() => setWanted(row.id)}
                   onClick={() => onChoose(row)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Delete' && row.keys.length > 0) onRemove(row);
-                  }}
                 >
                   <RowText row={row} />
                 </button>

@@ -36,14 +36,11 @@ describe('list of keys', () => {
 
   it('tells the keys that the grid has by itself, and finds them', async () => {
     const world = await renderPalette();
-    const fixed = {
-      section: 'screen',
-      rows: [{ id: 'grid.mark', title: 'Mark cells', keys: ['Shift+ArrowDown'] }],
-      isHere: true,
-    };
-    expect(idsOf(cheatSheet(world.system, '', fixed).here)).toContain('grid.mark');
-    expect(idsOf(cheatSheet(world.system, 'mark cells', fixed).here)).toEqual(['grid.mark']);
-    expect(idsOf(cheatSheet(world.system, '', { ...fixed, isHere: false }).here)).not.toContain('grid.mark');
+    const mark = { id: 'grid.mark', title: 'Mark cells', keys: ['Shift+ArrowDown'], isHere: true };
+    expect(idsOf(cheatSheet(world.system, '', [mark]).here)).toContain('grid.mark');
+    expect(idsOf(cheatSheet(world.system, 'mark cells', [mark]).here)).toEqual(['grid.mark']);
+    const elsewhere = { ...mark, isHere: false };
+    expect(idsOf(cheatSheet(world.system, '', [elsewhere]).here)).not.toContain('grid.mark');
     await world.press('?');
     expect(element('[role=dialog]').textContent).toContain('Shift Space');
   });
@@ -60,8 +57,9 @@ describe('list of keys', () => {
         title: words.get(textKey) ?? '',
         keys,
         keywords: words.get(wordsKey) ?? '',
+        isHere: true,
       }));
-      const found = idsOf(cheatSheet(world.system, word, { section: 'screen', rows, isHere: true }).here);
+      const found = idsOf(cheatSheet(world.system, word, rows).here);
       expect(found).toEqual(expect.arrayContaining(['grid.move', 'grid.mark', 'grid.tickMore']));
     }
   });
