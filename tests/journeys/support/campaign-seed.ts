@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Call } from './console.ts';
 
 interface Id {
@@ -49,11 +50,18 @@ export async function seedSender(call: Call, url: string): Promise<{ sender: num
 
 async function verify(call: Call, url: string, sender: number): Promise<void> {
   await call('POST', `/campaign/senders/${sender}/verify`);
-  const found = await call('GET', '/mailbox/messages?to=journey@bakery.example');
-  const [mail] = found.body['hydra:member'] as Id[];
-  const { body } = await call('GET', `/mailbox/messages/${mail?.id}`);
-  const link = (body as { links: string[] }).links.find((each) => each.includes('/verify-sender/')) ?? url;
-  const answer = await fetch(link, { method: 'POST' });
+  // The mail is on its way when the call is answered.
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const found = await call('GET', '/mailbox/messages?to=journey@bakery.example');
+      const [mail] = found.body['hydra:member'] as Id[];
+      const { body } = mail ? await call('GET', `/mailbox/messages/${mail.id}`) : { body: { links: [] } };
+      link = (body as { links: string[] }).links.find((each) => each.includes('/verify-sender/'));
+      return link;
+    })
+    .toBeDefined();
+  const answer = await fetch(link ?? url, { method: 'POST' });
   if (!answer.ok) throw new Error(`The sender could not be verified: ${answer.status}`);
 }
 
