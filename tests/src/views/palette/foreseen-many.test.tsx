@@ -11,7 +11,8 @@ import { foresee } from '#src/composition/foresee.ts';
 import { createTestSource, element, renderPalette } from './palette-world.tsx';
 
 const subscriptions = 'admin/user/subscriptions';
-const ofWorld = /^contacts\.(go|create|create-address|open|edit|delete|copy-id|copy-link|open-tab|export)$/;
+const ofWorld =
+  /^contacts\.(go|create|create-address|open|edit|save|delete|copy-id|copy-link|open-tab|export)$/;
 const pro = { '@id': '/admin/products/3', id: 3, name: 'Bulk Pro' };
 const people = [4, 5].map((id) => ({
   id,
