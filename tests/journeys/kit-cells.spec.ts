@@ -169,6 +169,7 @@ test('an input method decides its word before it is looked for', async ({ page }
   await cell(page, 2, ':number').click();
   await act(page, ({ grid }) => grid.typeAhead());
   const box = page.getByRole('textbox', { name: 'Email begins with' });
+  await expect(box).toBeFocused();
   await keyboard.compose('person4');
   await expect(box).toHaveValue('person4');
   await keyboard.pressComposing('Enter');
