@@ -16,7 +16,7 @@ import { type Kill, killPlan, seededRandom } from './kill-plan.ts';
 const connections = 20;
 const movesOnWithinMs = 10_000;
 /** A short run with a kill in each kind of moment, unless the environment asks for more; the seed makes a run again. */
-const { KILLS = '5', KILL_CAMPAIGNS = '1', KILL_RECIPIENTS = '2000' } = process.env;
+const { KILLS = '10', KILL_CAMPAIGNS = '1', KILL_RECIPIENTS = '2000' } = process.env;
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let sink: SmtpSink;
