@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import styles from './data-grid.module.css';
 import type { TickState } from './selection.ts';
+import styles from './tick.module.css';
 
 /** A drawn checkbox of three states that takes part in the grid's one tab stop. The grid turns it. */
 export function Tick({
