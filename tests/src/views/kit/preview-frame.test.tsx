@@ -90,7 +90,6 @@ describe('the focus that a press inside the frame takes', () => {
     );
     find('[aria-label=Name]').focus();
     await act(async () => void window.dispatchEvent(new FocusEvent('blur')));
-    await act(async () => new Promise((resolve) => setTimeout(resolve)));
-    expect(document.activeElement).toBe(find('[aria-label=Name]'));
+    await until(() => document.activeElement === find('[aria-label=Name]'));
   });
 });
