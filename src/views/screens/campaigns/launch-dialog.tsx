@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
+import { failureOf } from '#src/api/transport/failure.ts';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { TypedCountDialog } from '../../kit/typed-count-dialog.tsx';
 import { useFormat } from '../shared/use-format.ts';
-import { useRefusal } from '../shared/use-refusal.ts';
+import { useProblem } from '../shared/use-problem.ts';
 import styles from './gate.module.css';
 import { GateSummary } from './gate-summary.tsx';
 import { ObstaclesDialog } from './obstacles-dialog.tsx';
@@ -139,20 +139,6 @@ function OpenGate({
       </div>
     </TypedCountDialog>
   );
-}
-
-/** What stands against the launch; that the server did not answer is told until it does. */
-function useProblem() {
-  const failureText = useFailureText();
-  const refusalOf = useRefusal();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function tellFailure(failure: ApiFailure) {
-    const sentence = failureText(failure);
-    setProblem(sentence);
-    void refusalOf(failure).until?.then(() => setProblem((shown) => (shown === sentence ? null : shown)));
-  }
-  return { problem, setProblem, tellFailure };
 }
 
 function scheduleOf(scheduledOn: LocalSchedule | null, timezone: string): LocalSchedule {

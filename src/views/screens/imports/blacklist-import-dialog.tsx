@@ -9,6 +9,7 @@ import { ProgressBar } from '../../kit/meter.tsx';
 import { useAskedClose } from '../../kit/use-asked-close.tsx';
 import { useFormCommand } from '../shared/use-form-command.ts';
 import { useFormat } from '../shared/use-format.ts';
+import { useProblem } from '../shared/use-problem.ts';
 import { BlacklistResult } from './blacklist-result.tsx';
 import { guessFields } from './column-guess.ts';
 import { FilePicker } from './file-picker.tsx';
@@ -28,7 +29,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<{ readonly columns: string; readonly index: number } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, setProblem, tellFailure } = useProblem();
   const [outcome, setOutcome] = useState<BlacklistOutcome | null>(null);
   const { file, source } = sheet;
   const table = file?.table;
@@ -54,9 +55,8 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
       const plan: BlacklistColumn = { file, column, filename: source.name, onDone: setDone };
       const ended = await runForm<BlacklistOutcome>('imports.to-blacklist', { column: plan });
       if (ended.kind === 'done') return setOutcome(ended.answer);
-      const { message, until } = ended.refusal;
-      setProblem(message ?? t('result.failed'));
-      void until?.then(() => setProblem((shown) => (shown === message ? null : shown)));
+      if (ended.failure) tellFailure(ended.failure);
+      else setProblem(ended.refusal.message ?? null);
     } catch (error) {
       if (!(error instanceof FileLost)) throw error;
       setProblem(t('result.lost'));
