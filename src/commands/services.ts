@@ -1,3 +1,4 @@
+import type { AccountInfo } from '#contract/resources/account.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { BlacklistColumn, BlacklistOutcome } from '#src/importing/blacklist-run.ts';
 import type { ImportPlan, ImportRun } from '#src/importing/import-run.ts';
@@ -100,6 +101,9 @@ export interface FieldEdit {
   readonly value: unknown;
   readonly rules: RowRules;
 }
+
+/** What a person changes of the own account. */
+export type Profile = Pick<AccountInfo, 'name' | 'timezone'>;
 
 /** A record as a form wants it written. */
 export interface RecordSave {

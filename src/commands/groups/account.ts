@@ -1,10 +1,9 @@
-import type { AccountInfo } from '#contract/resources/account.ts';
 import { choice, given } from '../kernel/arguments.ts';
 import type { Sentence } from '../kernel/context-keys.ts';
 import { type ScreenActions, screenActionsKey } from '../kernel/screen-actions.ts';
 import type { Undo } from '../kernel/undo.ts';
 import { holds, meets, refuse } from '../kernel/when.ts';
-import { defineCommand, type Services } from '../services.ts';
+import { defineCommand, type Profile, type Services } from '../services.ts';
 
 const go = defineCommand({
   id: 'account.go',
@@ -14,8 +13,6 @@ const go = defineCommand({
     navigate('/account');
   },
 });
-
-type Profile = Pick<AccountInfo, 'name' | 'timezone'>;
 
 const saveProfile = defineCommand({
   id: 'account.save',

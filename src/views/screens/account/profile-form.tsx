@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import type { AccountInfo } from '#contract/resources/account.ts';
+import type { Profile } from '#src/commands/services.ts';
 import { Form } from '../../kit/form/form.tsx';
 import type { FormField } from '../../kit/form/types.ts';
 import { findZones } from './time-zones.ts';
-import { type Profile, useSaveProfile } from './use-save-profile.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 const schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('required'), v.maxLength(255, 'tooLong')),

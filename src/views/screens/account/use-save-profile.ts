@@ -1,11 +1,6 @@
+import type { Profile } from '#src/commands/services.ts';
 import type { FormRefusal } from '../../kit/form/types.ts';
 import { useFormCommand } from '../shared/use-form-command.ts';
-
-/** What the form of the own account holds. */
-export interface Profile {
-  readonly name: string;
-  readonly timezone: string | null;
-}
 
 /** Saves the own name and time zone; it can be taken back. */
 export function useSaveProfile(before: Profile): (now: Profile) => Promise<FormRefusal | undefined> {

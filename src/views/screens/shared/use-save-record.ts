@@ -45,8 +45,7 @@ export function useSaveRecord<R extends Resource>(
       changed: Object.keys(changes),
       ...(seen !== undefined && { version: seen }),
     };
-    const command = registry.all.find(({ id, resource: of }) => of === resource.name && id.endsWith('.save'));
-    const outcome = await runForm<RecordOf<R>>(command?.id ?? '', { save });
+    const outcome = await runForm<RecordOf<R>>(saveCommandOf(registry.all, resource), { save });
     if (outcome.kind === 'done') {
       store.set(shownRecordFamily(resource.name), outcome.answer.id);
       return { kind: 'saved', record: outcome.answer };
@@ -56,4 +55,14 @@ export function useSaveRecord<R extends Resource>(
       return { kind: 'stale', current: failure.current, version: failure.current.version ?? 0 };
     return { kind: 'refused', refusal: failure ? told(failure, refusal) : refusal };
   };
+}
+
+/** The command that saves records of a resource; throws where it has none. */
+function saveCommandOf(
+  commands: readonly { readonly id: string; readonly resource?: string }[],
+  { name }: Resource,
+): string {
+  const found = commands.find(({ id, resource }) => resource === name && id.endsWith('.save'));
+  if (!found) throw new Error(`No command saves records of "${name}"`);
+  return found.id;
 }
