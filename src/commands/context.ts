@@ -1,5 +1,5 @@
-import { contextKey, onlineKey } from './kernel/context-keys.ts';
-import { isFalse, isTrue, type When } from './kernel/when.ts';
+import { contextKey, onlineKey } from './kernel/context/context-keys.ts';
+import { isFalse, isTrue, type When } from './kernel/context/when.ts';
 
 /** Whether the account has more contacts than it may have (spec section 6). */
 export const overContactLimitKey = contextKey('overContactLimit', false, 'kernel:reason.over-contact-limit');

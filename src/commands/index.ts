@@ -4,9 +4,9 @@ import { adminUserCommands } from './groups/admin-users.ts';
 import { appCommands } from './groups/app.ts';
 import { attributeCommands } from './groups/attributes.ts';
 import { blacklistCommands } from './groups/blacklist.ts';
-import { bulkCommands } from './groups/bulk.ts';
 import { campaignCommands } from './groups/campaigns.ts';
 import { contactCommands } from './groups/contacts.ts';
+import { deedCommands } from './groups/deeds.ts';
 import { deletedCommands } from './groups/deleted.ts';
 import { exportCommands } from './groups/exports.ts';
 import { groupCommands } from './groups/groups.ts';
@@ -16,7 +16,7 @@ import { messageCommands } from './groups/messages.ts';
 import { screenCommands } from './groups/screen.ts';
 import { senderCommands } from './groups/senders.ts';
 import { tagCommands } from './groups/tags.ts';
-import type { Command } from './kernel/define-command.ts';
+import type { Command } from './kernel/declaring/define-command.ts';
 import type { Services } from './services.ts';
 
 /** Every command of the console, in the order in which they are listed. */
@@ -24,7 +24,7 @@ export const commands: readonly Command<Services>[] = [
   ...appCommands,
   ...accountCommands,
   ...screenCommands,
-  ...bulkCommands,
+  ...deedCommands,
   ...exportCommands,
   ...groupCommands,
   ...contactCommands,

@@ -3,16 +3,16 @@ import type { Api } from '#src/api/resources/api.ts';
 import type { BlacklistColumn, BlacklistOutcome } from '#src/importing/blacklist-run.ts';
 import type { ImportPlan, ImportRun } from '#src/importing/import-run.ts';
 import type { OwnKeys } from '#src/state/setting-changes.ts';
-import type { BulkDeed } from './kernel/bulk-deed.ts';
-import type { RowRules } from './kernel/bulk-fields.ts';
-import type { FieldValues, FrozenRecord } from './kernel/bulk-plan.ts';
-import type { Context, Sentence } from './kernel/context-keys.ts';
-import { type Answer, commandDefiner, type Preview } from './kernel/define-command.ts';
-import type { History } from './kernel/history.ts';
-import type { KernelServices } from './kernel/kernel-services.ts';
-import type { ListedRows, ScreenActions } from './kernel/screen-actions.ts';
-import type { ResourceRecord, Subject } from './kernel/subject.ts';
-import type { Undo } from './kernel/undo.ts';
+import type { BulkDeed } from './kernel/bulk/bulk-deed.ts';
+import type { RowRules } from './kernel/bulk/bulk-fields.ts';
+import type { FieldValues, FrozenRecord } from './kernel/bulk/bulk-plan.ts';
+import type { Context, Sentence } from './kernel/context/context-keys.ts';
+import type { KernelServices } from './kernel/context/kernel-services.ts';
+import type { ResourceRecord, Subject } from './kernel/context/subject.ts';
+import { type Answer, commandDefiner, type Preview } from './kernel/declaring/define-command.ts';
+import type { History } from './kernel/undo/history.ts';
+import type { Undo } from './kernel/undo/undo.ts';
+import type { ListedRows, ScreenActions } from './offers/screen-actions.ts';
 
 /** The languages of the console. */
 export type Language = 'en' | 'nl';

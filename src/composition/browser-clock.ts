@@ -1,4 +1,4 @@
-import type { Clock } from '#src/commands/kernel/kernel-services.ts';
+import type { Clock } from '#src/commands/kernel/context/kernel-services.ts';
 
 /** The time of the browser. */
 export const browserClock: Clock = {

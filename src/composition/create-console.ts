@@ -5,8 +5,8 @@ import { createQueryClient } from '#src/api/cache/query-client.ts';
 import { createApi } from '#src/api/resources/api.ts';
 import type { ResourceChange } from '#src/api/resources/changes.ts';
 import { commands } from '#src/commands/index.ts';
-import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/command-system.ts';
-import { onlineKey, placeKey, provide } from '#src/commands/kernel/context-keys.ts';
+import { onlineKey, placeKey, provide } from '#src/commands/kernel/context/context-keys.ts';
+import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { Services } from '#src/commands/services.ts';
 import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
 import { accountAtom } from '#src/state/account.ts';
@@ -27,27 +27,33 @@ import { createConsoleRouter } from '#src/views/shell/router.tsx';
 import { isUnframedPath, routes } from '#src/views/shell/routes.ts';
 import { ScreenHost } from '#src/views/shell/screen-host.tsx';
 import { showWholeText } from '#src/views/shell/show-whole-text.ts';
+import { createRunJournal } from '../services/bulk/run-journal.ts';
+import { tellRefused } from '../services/bulk/tell-refused.ts';
+import { errorTextIn } from '../services/notices/error-text.ts';
+import {
+  createNotify,
+  describeError,
+  isUnreached,
+  waitForToaster,
+  withdraw,
+} from '../services/notices/notices.ts';
+import { createRecordSource } from '../services/records/record-source.ts';
+import { forgetDeleted } from '../services/records/selections.ts';
+import { undoCarrier } from '../services/undo/carry-out-undo.ts';
+import { keepHistory } from '../services/undo/keep-history.ts';
 import { followSession } from './account-flow.ts';
 import { browserClock } from './browser-clock.ts';
-import { undoCarrier } from './carry-out-undo.ts';
 import { createServices } from './create-services.ts';
-import { errorTextIn } from './error-text.ts';
 import { firstScreen } from './first-screen.ts';
 import { followAccount } from './follow-account.ts';
 import { followLeaving } from './follow-leaving.ts';
 import { followPreferences, recentsIn } from './follow-preferences.ts';
 import { followRecords } from './follow-records.ts';
 import { followSlowCommands } from './follow-slow-commands.ts';
-import { keepHistory } from './keep-history.ts';
 import { leaveOverlays } from './leave-overlays.ts';
 import { createLeftPlace } from './left-place.ts';
-import { createNotify, describeError, isUnreached, waitForToaster, withdraw } from './notices.ts';
 import { apiAddress, reachServer } from './reach-server.ts';
-import { createRecordSource } from './record-source.ts';
-import { createRunJournal } from './run-journal.ts';
-import { forgetDeleted } from './selections.ts';
 import { removeOldServiceWorkers } from './service-workers.ts';
-import { tellRefused } from './tell-refused.ts';
 import { withTexts } from './with-texts.ts';
 
 /** Puts the whole console together for a page. */

@@ -1,4 +1,4 @@
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { createAddressProvider } from '#src/commands/providers/address-provider.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import { createHelpProvider } from '#src/commands/providers/help-provider.ts';

@@ -4,10 +4,10 @@ import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { Realtime } from '#src/api/transport/realtime.ts';
 import type { Session } from '#src/api/transport/session.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { placeKey } from '#src/commands/kernel/context-keys.ts';
-import type { Notice } from '#src/commands/kernel/kernel-services.ts';
-import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
+import { placeKey } from '#src/commands/kernel/context/context-keys.ts';
+import type { Notice } from '#src/commands/kernel/context/kernel-services.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
+import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
 import {
@@ -24,10 +24,10 @@ import type { PaletteStore } from '#src/views/palette/palette-store.ts';
 import { questionAtom } from '#src/views/shell/confirm-question.ts';
 import { isCurrent, settingsMenu } from '#src/views/shell/menu-entries.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';
+import type { RunJournal } from '../services/bulk/run-journal.ts';
+import { createRunningDeeds } from '../services/bulk/running-deeds.ts';
+import { createExportService } from '../services/exports/export-service.ts';
 import { browserClock } from './browser-clock.ts';
-import { createExportService } from './export-service.ts';
-import type { RunJournal } from './run-journal.ts';
-import { createRunningDeeds } from './running-deeds.ts';
 
 /** Where the menu stands over the screen and not beside it, as the styles of the frame have it. */
 const narrowWindow = '(max-width: 720px)';
@@ -67,18 +67,18 @@ export function createServices(parts: ServiceParts): Services {
     api: parts.api,
     bulk: {
       async run(deed) {
-        const { carryOut } = await import('./bulk-service.ts');
+        const { carryOut } = await import('../services/bulk/bulk-service.ts');
         return carryOut(bulkParts, deed);
       },
       async tellCutOff() {
         const cutOff = parts.journal.cutOff();
         if (!cutOff) return;
-        const { tellCutOff } = await import('./bulk-service.ts');
+        const { tellCutOff } = await import('../services/bulk/bulk-service.ts');
         await tellCutOff(bulkParts, cutOff);
       },
       stop: () => bulkParts.running.stop(),
       async foresee(foreseen) {
-        const { foresee } = await import('./foresee.ts');
+        const { foresee } = await import('../services/bulk/foresee.ts');
         return foresee(parts.api.of(foreseen.records.resource).resource, system.context, foreseen);
       },
     },
@@ -97,11 +97,11 @@ export function createServices(parts: ServiceParts): Services {
       },
     },
     async editField(edit) {
-      const { createFieldEditor } = await import('./field-editor.ts');
+      const { createFieldEditor } = await import('../services/records/field-editor.ts');
       return createFieldEditor(parts.api, parts.edits, system.context)(edit);
     },
     async saveRecord(save) {
-      const { createRecordSaver } = await import('./record-saver.ts');
+      const { createRecordSaver } = await import('../services/records/record-saver.ts');
       return createRecordSaver(parts.api, system.context)(save);
     },
     clock: browserClock,

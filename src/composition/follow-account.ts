@@ -1,6 +1,6 @@
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { Realtime } from '#src/api/transport/realtime.ts';
-import type { Clock } from '#src/commands/kernel/kernel-services.ts';
+import type { Clock } from '#src/commands/kernel/context/kernel-services.ts';
 
 /** What the account's figures and rights are made of. */
 const counted: ReadonlySet<string> = new Set([

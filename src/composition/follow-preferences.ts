@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { TextStore } from '#src/commands/kernel/kernel-services.ts';
+import type { TextStore } from '#src/commands/kernel/context/kernel-services.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { Texts } from '#src/i18n/texts.ts';
 import { changePreferencesAtom, type Preferences, preferencesAtom } from '#src/state/preferences.ts';
 

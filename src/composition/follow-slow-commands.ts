@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
-import type { Clock } from '#src/commands/kernel/kernel-services.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
+import type { Clock } from '#src/commands/kernel/context/kernel-services.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { slowCommandAtom } from '#src/state/frame.ts';
 
 /** What is done sooner needs no sign that it is under way, milliseconds. */

@@ -29,10 +29,30 @@ const importRules: readonly ImportRule[] = [
   { from: 'spreadsheets', may: [] },
 
   { from: 'src/commands/kernel', may: ['contract'] },
+  // What screens offer to commands: shapes and facts, nothing that runs.
+  { from: 'src/commands/offers', may: ['src/commands/kernel'] },
+  {
+    from: 'src/commands/shapes',
+    // Declaring a command takes the services for its types, and the facts of the console for its conditions.
+    may: [
+      'src/commands/kernel',
+      'src/commands/offers',
+      'src/commands/services.ts',
+      'src/commands/context.ts',
+      'contract',
+    ],
+    mayTypes: ['src/commands'],
+  },
   {
     from: 'src/commands/groups',
-    // Declaring a command takes the services for its types, and the facts of the console for its conditions.
-    may: ['src/commands/kernel', 'src/commands/services.ts', 'src/commands/context.ts', 'contract'],
+    may: [
+      'src/commands/kernel',
+      'src/commands/offers',
+      'src/commands/shapes',
+      'src/commands/services.ts',
+      'src/commands/context.ts',
+      'contract',
+    ],
     mayTypes: ['src/commands', 'src/importing'],
   },
   {
@@ -44,13 +64,17 @@ const importRules: readonly ImportRule[] = [
 
   // A grid writes cells for spreadsheet programs and takes them back.
   { from: 'src/views/kit', may: ['src/commands/kernel', 'spreadsheets', 'contract', 'src/i18n'] },
-  { from: 'src/views/palette', may: ['src/commands/kernel', 'src/views/kit', 'contract', 'src/i18n'] },
+  {
+    from: 'src/views/palette',
+    may: ['src/commands/kernel', 'src/commands/offers', 'src/views/kit', 'contract', 'src/i18n'],
+  },
   {
     from: 'src/views/screens',
     may: [
       'src/views/screens/shared',
       'src/views/kit',
       'src/commands/kernel',
+      'src/commands/offers',
       'src/api/cache',
       // Screens tell failed calls apart; they never make one themselves.
       'src/api/transport/failure.ts',
@@ -70,6 +94,7 @@ const importRules: readonly ImportRule[] = [
     may: [
       'src/views/kit',
       'src/commands/kernel',
+      'src/commands/offers',
       'src/api/cache',
       'src/api/transport/failure.ts',
       'src/state',
@@ -115,6 +140,23 @@ const importRules: readonly ImportRule[] = [
     from: 'src/importing',
     may: ['src/api/transport/failure.ts', 'spreadsheets', 'contract'],
     mayTypes: ['src/api/resources'],
+  },
+  // What commands are given to act with, drawn by nobody; the wiring makes it.
+  {
+    from: 'src/services',
+    may: [
+      'src/api',
+      'src/commands',
+      'src/i18n',
+      'src/state',
+      'spreadsheets',
+      'contract',
+      // A notice is shown, and a file saved, by what the views have for it.
+      'src/views/kit/toaster.tsx',
+      'src/views/kit/lost-part.ts',
+      'src/views/kit/download.ts',
+    ],
+    mayTypes: ['src/views/kit/form/error-text.tsx'],
   },
   { from: 'src/state', may: ['contract'] },
   { from: 'src/i18n', may: ['locales', 'contract'] },

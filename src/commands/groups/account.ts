@@ -1,8 +1,8 @@
-import { choice, given } from '../kernel/arguments.ts';
-import type { Sentence } from '../kernel/context-keys.ts';
-import { type ScreenActions, screenActionsKey } from '../kernel/screen-actions.ts';
-import type { Undo } from '../kernel/undo.ts';
-import { holds, meets, refuse } from '../kernel/when.ts';
+import { choice, given } from '../kernel/arguments/arguments.ts';
+import type { Sentence } from '../kernel/context/context-keys.ts';
+import { holds, meets, refuse } from '../kernel/context/when.ts';
+import type { Undo } from '../kernel/undo/undo.ts';
+import { type ScreenActions, screenActionsKey } from '../offers/screen-actions.ts';
 import { defineCommand, type Profile, type Services } from '../services.ts';
 
 const go = defineCommand({

@@ -1,17 +1,17 @@
 import { type Subscription, subscriptions } from '#contract/resources/admin-subscriptions.ts';
 import { violation } from '#contract/rules/violations.ts';
-import { day, pick, pickMany } from '../kernel/arguments.ts';
-import type { BulkDeed } from '../kernel/bulk-deed.ts';
-import type { RowRules } from '../kernel/bulk-fields.ts';
-import type { FieldValues } from '../kernel/bulk-plan.ts';
-import { valuesByField } from '../kernel/several-fields.ts';
-import { one, type ResourceRecord, type Subject, some, subject } from '../kernel/subject.ts';
-import { all, hasModule } from '../kernel/when.ts';
+import { day, pick, pickMany } from '../kernel/arguments/arguments.ts';
+import { valuesByField } from '../kernel/arguments/several-fields.ts';
+import type { BulkDeed } from '../kernel/bulk/bulk-deed.ts';
+import type { RowRules } from '../kernel/bulk/bulk-fields.ts';
+import type { FieldValues } from '../kernel/bulk/bulk-plan.ts';
+import { one, type ResourceRecord, type Subject, some, subject } from '../kernel/context/subject.ts';
+import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { fieldsDeed, ownedBy, setFieldCommands } from './bulk.ts';
-import { deedCommand } from './deed-command.ts';
-import { fieldArguments, severalFields } from './field-arguments.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { deedCommand } from '../shapes/deed-command.ts';
+import { fieldArguments, severalFields } from '../shapes/field-arguments.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
+import { fieldsDeed, ownedBy, setFieldCommands } from '../shapes/set-field-commands.ts';
 
 const resource = 'admin/user/subscriptions';
 

@@ -1,11 +1,11 @@
 import { type AdminUser, resetUserCredentials } from '#contract/resources/admin-users.ts';
 import { modules } from '#contract/rules/modules.ts';
-import { pick } from '../kernel/arguments.ts';
-import { one, subject } from '../kernel/subject.ts';
-import { all, hasModule } from '../kernel/when.ts';
+import { pick } from '../kernel/arguments/arguments.ts';
+import { one, subject } from '../kernel/context/subject.ts';
+import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { setFieldCommands } from './bulk.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
+import { setFieldCommands } from '../shapes/set-field-commands.ts';
 
 const resource = 'admin/users';
 const oneUser = all(hasModule('ADMIN'), subject(resource, one));

@@ -1,6 +1,6 @@
-import { choice, commandLink, number } from '../kernel/arguments.ts';
-import { stepNotice } from '../kernel/history.ts';
-import { hasModule } from '../kernel/when.ts';
+import { choice, commandLink, number } from '../kernel/arguments/arguments.ts';
+import { hasModule } from '../kernel/context/when.ts';
+import { stepNotice } from '../kernel/undo/history.ts';
 import { defineCommand } from '../services.ts';
 
 const openPalette = defineCommand({

@@ -1,5 +1,5 @@
-import { cellCommands } from './bulk.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
+import { cellCommands } from '../shapes/set-field-commands.ts';
 
 /** The commands of contact attributes (spec 2.4). */
 export const attributeCommands = [

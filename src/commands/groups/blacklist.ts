@@ -1,7 +1,7 @@
-import { onScreen } from '../kernel/subject.ts';
-import { hasModule } from '../kernel/when.ts';
+import { onScreen } from '../kernel/context/subject.ts';
+import { hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
 
 const importBlacklist = defineCommand({
   id: 'blacklist.import',

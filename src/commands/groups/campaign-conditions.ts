@@ -1,9 +1,9 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { type CampaignDeed, campaignAllows } from '#contract/rules/states.ts';
-import type { FrozenRecord } from '../kernel/bulk-plan.ts';
-import type { Sentence } from '../kernel/context-keys.ts';
-import { aboutSubject, everySubject } from '../kernel/subject.ts';
-import { all, hasModule, not, type When } from '../kernel/when.ts';
+import type { FrozenRecord } from '../kernel/bulk/bulk-plan.ts';
+import type { Sentence } from '../kernel/context/context-keys.ts';
+import { aboutSubject, everySubject } from '../kernel/context/subject.ts';
+import { all, hasModule, not, type When } from '../kernel/context/when.ts';
 
 /** The contract name of campaigns. */
 export const campaignResource = 'campaigns';

@@ -1,7 +1,7 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { type Argument, choice, dependent, offered, pick } from '../kernel/arguments.ts';
-import { one, subject } from '../kernel/subject.ts';
-import { all } from '../kernel/when.ts';
+import { type Argument, choice, dependent, offered, pick } from '../kernel/arguments/arguments.ts';
+import { one, subject } from '../kernel/context/subject.ts';
+import { all } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
 import { campaignResource, launched, mine } from './campaign-conditions.ts';
 

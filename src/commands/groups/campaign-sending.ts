@@ -6,15 +6,15 @@ import {
 } from '#contract/resources/campaign-calls.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { isOnline } from '../context.ts';
-import { number, pick, pickMany, text } from '../kernel/arguments.ts';
-import type { RecordCall } from '../kernel/bulk-deed.ts';
-import { editingKey } from '../kernel/context-keys.ts';
-import { one, some, subject } from '../kernel/subject.ts';
-import { all, isFalse } from '../kernel/when.ts';
+import { number, pick, pickMany, text } from '../kernel/arguments/arguments.ts';
+import type { RecordCall } from '../kernel/bulk/bulk-deed.ts';
+import { editingKey } from '../kernel/context/context-keys.ts';
+import { one, some, subject } from '../kernel/context/subject.ts';
+import { all, isFalse } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { callCommand, callDeed } from './bulk-calls.ts';
+import { callCommand, callDeed } from '../shapes/bulk-calls.ts';
+import { deedCommand } from '../shapes/deed-command.ts';
 import { allows, campaignResource, canPause, canResume, mine, unlessAllowed } from './campaign-conditions.ts';
-import { deedCommand } from './deed-command.ts';
 import { sendReservations } from './send-reservations.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;

@@ -1,12 +1,12 @@
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
-import { pick, pickMany } from '../kernel/arguments.ts';
-import { judgeField, type RowRules } from '../kernel/bulk-fields.ts';
-import type { FrozenRecord, RowJudgement } from '../kernel/bulk-plan.ts';
-import { type ResourceRecord, some, subject } from '../kernel/subject.ts';
-import { all } from '../kernel/when.ts';
-import { toTarget } from './bulk.ts';
+import { pick, pickMany } from '../kernel/arguments/arguments.ts';
+import { judgeField, type RowRules } from '../kernel/bulk/bulk-fields.ts';
+import type { FrozenRecord, RowJudgement } from '../kernel/bulk/bulk-plan.ts';
+import { type ResourceRecord, some, subject } from '../kernel/context/subject.ts';
+import { all } from '../kernel/context/when.ts';
+import { deedCommand } from '../shapes/deed-command.ts';
+import { toTarget } from '../shapes/set-field-commands.ts';
 import { campaignResource, mine, unlessAllowed } from './campaign-conditions.ts';
-import { deedCommand } from './deed-command.ts';
 
 const rules: RowRules = { skip: unlessAllowed('edit', 'campaigns:reason.edit') };
 

@@ -1,12 +1,13 @@
 import { archiveCampaign, restoreCampaign } from '#contract/resources/campaign-calls.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
-import { email, pick, text } from '../kernel/arguments.ts';
-import { editingKey } from '../kernel/context-keys.ts';
-import { undoOfMaking } from '../kernel/records-undo.ts';
-import { notShown, one, subject } from '../kernel/subject.ts';
-import { all, isFalse } from '../kernel/when.ts';
+import { email, pick, text } from '../kernel/arguments/arguments.ts';
+import { undoOfMaking } from '../kernel/bulk/records-undo.ts';
+import { editingKey } from '../kernel/context/context-keys.ts';
+import { notShown, one, subject } from '../kernel/context/subject.ts';
+import { all, isFalse } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { callCommand } from './bulk-calls.ts';
+import { callCommand } from '../shapes/bulk-calls.ts';
+import { editorPaths, resourceCommands } from '../shapes/resource-commands.ts';
 import {
   allows,
   campaignResource,
@@ -19,7 +20,6 @@ import {
 import { reportCommands } from './campaign-report.ts';
 import { sendingCommands } from './campaign-sending.ts';
 import { campaignTagCommands } from './campaign-tags.ts';
-import { editorPaths, resourceCommands } from './resource-commands.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
 

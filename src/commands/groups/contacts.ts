@@ -2,16 +2,16 @@ import type { Contact } from '#contract/resources/contacts.ts';
 import { fold } from '#contract/rules/fold.ts';
 import { settableContactStates } from '#contract/rules/states.ts';
 import { withinContactLimit } from '../context.ts';
-import { choice, email, pick, pickMany } from '../kernel/arguments.ts';
-import type { RowRules } from '../kernel/bulk-fields.ts';
-import type { FrozenRecord, RowJudgement } from '../kernel/bulk-plan.ts';
-import { undoOfMaking } from '../kernel/records-undo.ts';
-import { some, subject } from '../kernel/subject.ts';
-import { all, hasModule } from '../kernel/when.ts';
+import { choice, email, pick, pickMany } from '../kernel/arguments/arguments.ts';
+import type { RowRules } from '../kernel/bulk/bulk-fields.ts';
+import type { FrozenRecord, RowJudgement } from '../kernel/bulk/bulk-plan.ts';
+import { undoOfMaking } from '../kernel/bulk/records-undo.ts';
+import { some, subject } from '../kernel/context/subject.ts';
+import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { fieldsDeed, setFieldCommands, toTarget } from './bulk.ts';
-import { deedCommand } from './deed-command.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { deedCommand } from '../shapes/deed-command.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
+import { fieldsDeed, setFieldCommands, toTarget } from '../shapes/set-field-commands.ts';
 
 const settable: readonly string[] = settableContactStates;
 

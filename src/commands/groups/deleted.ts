@@ -1,10 +1,10 @@
 import { type Deleted, deletables, deleted, deletedOf } from '#contract/resources/deleted.ts';
 import { modules } from '#contract/rules/modules.ts';
-import { pickMany } from '../kernel/arguments.ts';
-import { screenResourceKey } from '../kernel/context-keys.ts';
-import { onScreen, type Subject, some, subject } from '../kernel/subject.ts';
-import { type Undo, undoOfSeveral } from '../kernel/undo.ts';
-import { all, hasModule, holds, meets, refuse } from '../kernel/when.ts';
+import { pickMany } from '../kernel/arguments/arguments.ts';
+import { screenResourceKey } from '../kernel/context/context-keys.ts';
+import { onScreen, type Subject, some, subject } from '../kernel/context/subject.ts';
+import { all, hasModule, holds, meets, refuse } from '../kernel/context/when.ts';
+import { type Undo, undoOfSeveral } from '../kernel/undo/undo.ts';
 import { defineCommand, type Services } from '../services.ts';
 
 const section = 'deleted';

@@ -1,12 +1,12 @@
 import type { Group } from '#contract/resources/groups.ts';
-import { pick } from '../kernel/arguments.ts';
-import type { FrozenRecord } from '../kernel/bulk-plan.ts';
-import type { Sentence } from '../kernel/context-keys.ts';
-import { one, subject } from '../kernel/subject.ts';
-import { all, hasModule } from '../kernel/when.ts';
+import { pick } from '../kernel/arguments/arguments.ts';
+import type { FrozenRecord } from '../kernel/bulk/bulk-plan.ts';
+import type { Sentence } from '../kernel/context/context-keys.ts';
+import { one, subject } from '../kernel/context/subject.ts';
+import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { cellCommands } from './bulk.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
+import { cellCommands } from '../shapes/set-field-commands.ts';
 
 const showGroup = defineCommand({
   id: 'groups.show',

@@ -1,9 +1,9 @@
 import type { BlacklistColumn } from '#src/importing/blacklist-run.ts';
 import type { ImportPlan } from '#src/importing/import-run.ts';
 import { withinContactLimit } from '../context.ts';
-import { given, optional, pick } from '../kernel/arguments.ts';
-import { onScreen } from '../kernel/subject.ts';
-import { all, any, hasModule } from '../kernel/when.ts';
+import { given, optional, pick } from '../kernel/arguments/arguments.ts';
+import { onScreen } from '../kernel/context/subject.ts';
+import { all, any, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
 
 /** Brings the contacts of a file into a list: that of the screen, or the one that the cursor is on (spec 2.6). */

@@ -1,7 +1,15 @@
-import { type Argument, choice, dependent, offered, optional, pick, text } from '../kernel/arguments.ts';
-import type { Context } from '../kernel/context-keys.ts';
-import { screenActionsKey } from '../kernel/screen-actions.ts';
-import { holds, meets, refuse, type When } from '../kernel/when.ts';
+import {
+  type Argument,
+  choice,
+  dependent,
+  offered,
+  optional,
+  pick,
+  text,
+} from '../kernel/arguments/arguments.ts';
+import type { Context } from '../kernel/context/context-keys.ts';
+import { holds, meets, refuse, type When } from '../kernel/context/when.ts';
+import { screenActionsKey } from '../offers/screen-actions.ts';
 import { defineCommand } from '../services.ts';
 
 const elsewhere = refuse(screenActionsKey.reasonKey, 'elsewhere');

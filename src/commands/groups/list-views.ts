@@ -1,11 +1,11 @@
 import { fold } from '#contract/rules/fold.ts';
-import { offered, text } from '../kernel/arguments.ts';
-import type { Context } from '../kernel/context-keys.ts';
-import type { ConfirmQuestion } from '../kernel/kernel-services.ts';
-import type { ColumnActions } from '../kernel/list-actions.ts';
-import { screenActionsKey } from '../kernel/screen-actions.ts';
-import type { Undo } from '../kernel/undo.ts';
-import { holds, meets, refuse, type When } from '../kernel/when.ts';
+import { offered, text } from '../kernel/arguments/arguments.ts';
+import type { Context } from '../kernel/context/context-keys.ts';
+import type { ConfirmQuestion } from '../kernel/context/kernel-services.ts';
+import { holds, meets, refuse, type When } from '../kernel/context/when.ts';
+import type { Undo } from '../kernel/undo/undo.ts';
+import type { ColumnActions } from '../offers/list-actions.ts';
+import { screenActionsKey } from '../offers/screen-actions.ts';
 import { defineCommand } from '../services.ts';
 
 const ofList: When = meets(screenActionsKey, ({ columns }) =>

@@ -1,8 +1,8 @@
 import { deedRunningKey } from '../context.ts';
-import { number, optional, pick } from '../kernel/arguments.ts';
-import { screenActionsKey } from '../kernel/screen-actions.ts';
-import { one, onScreen, screenRecordKey, subject } from '../kernel/subject.ts';
-import { all, hasModule, holds, isFalse, meets, refuse } from '../kernel/when.ts';
+import { number, optional, pick } from '../kernel/arguments/arguments.ts';
+import { one, onScreen, screenRecordKey, subject } from '../kernel/context/subject.ts';
+import { all, hasModule, holds, isFalse, meets, refuse } from '../kernel/context/when.ts';
+import { screenActionsKey } from '../offers/screen-actions.ts';
 import { defineCommand } from '../services.ts';
 
 const section = 'mailbox';

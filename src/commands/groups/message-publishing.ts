@@ -1,11 +1,11 @@
 import { messages } from '#contract/resources/messages.ts';
-import { pickMany } from '../kernel/arguments.ts';
-import { judgeField } from '../kernel/bulk-fields.ts';
-import { editingKey } from '../kernel/context-keys.ts';
-import { type ResourceRecord, some, subject, subjectOf } from '../kernel/subject.ts';
-import { all, hasModule, holds, isFalse, refuse, type When } from '../kernel/when.ts';
-import { toTarget } from './bulk.ts';
-import { deedCommand } from './deed-command.ts';
+import { pickMany } from '../kernel/arguments/arguments.ts';
+import { judgeField } from '../kernel/bulk/bulk-fields.ts';
+import { editingKey } from '../kernel/context/context-keys.ts';
+import { type ResourceRecord, some, subject, subjectOf } from '../kernel/context/subject.ts';
+import { all, hasModule, holds, isFalse, refuse, type When } from '../kernel/context/when.ts';
+import { deedCommand } from '../shapes/deed-command.ts';
+import { toTarget } from '../shapes/set-field-commands.ts';
 
 type PublishState = 'published' | 'not-published';
 

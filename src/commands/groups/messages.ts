@@ -1,15 +1,22 @@
 import { archiveMessage, type Message, restoreMessage } from '#contract/resources/messages.ts';
-import { email, optional, pick, text } from '../kernel/arguments.ts';
-import { dialogOpenKey } from '../kernel/context-keys.ts';
-import { undoOfMaking } from '../kernel/records-undo.ts';
-import { screenActionsKey } from '../kernel/screen-actions.ts';
-import { everySubject, one, onScreen, type ResourceRecord, subject, subjectOf } from '../kernel/subject.ts';
-import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/when.ts';
+import { email, optional, pick, text } from '../kernel/arguments/arguments.ts';
+import { undoOfMaking } from '../kernel/bulk/records-undo.ts';
+import { dialogOpenKey } from '../kernel/context/context-keys.ts';
+import {
+  everySubject,
+  one,
+  onScreen,
+  type ResourceRecord,
+  subject,
+  subjectOf,
+} from '../kernel/context/subject.ts';
+import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/context/when.ts';
+import { screenActionsKey } from '../offers/screen-actions.ts';
 import { defineCommand, type Services } from '../services.ts';
-import { setFieldCommands } from './bulk.ts';
-import { callCommand } from './bulk-calls.ts';
+import { callCommand } from '../shapes/bulk-calls.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
+import { setFieldCommands } from '../shapes/set-field-commands.ts';
 import { publishingCommands } from './message-publishing.ts';
-import { resourceCommands } from './resource-commands.ts';
 
 type MessageRecord = ResourceRecord & {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { deedRunningKey } from '../context.ts';
-import { number, offered } from '../kernel/arguments.ts';
-import { cellRangeKey, gridModeKey } from '../kernel/context-keys.ts';
-import { type ScreenActions, screenActionsKey } from '../kernel/screen-actions.ts';
-import { onScreen, selectionKey } from '../kernel/subject.ts';
-import { all, any, equals, holds, isFalse, meets, not, refuse, type When } from '../kernel/when.ts';
+import { number, offered } from '../kernel/arguments/arguments.ts';
+import { cellRangeKey, gridModeKey } from '../kernel/context/context-keys.ts';
+import { onScreen, selectionKey } from '../kernel/context/subject.ts';
+import { all, any, equals, holds, isFalse, meets, not, refuse, type When } from '../kernel/context/when.ts';
+import { type ScreenActions, screenActionsKey } from '../offers/screen-actions.ts';
 import { defineCommand } from '../services.ts';
 import { listFilterCommands } from './list-filters.ts';
 import { listViewCommands } from './list-views.ts';

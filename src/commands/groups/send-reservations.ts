@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { partsWithoutUnsubscribe } from '#contract/rules/unsubscribe-link.ts';
-import type { ConfirmQuestion } from '../kernel/kernel-services.ts';
+import type { ConfirmQuestion } from '../kernel/context/kernel-services.ts';
 import type { Services } from '../services.ts';
 
 /** What is asked by name before a campaign is sent or scheduled: whether it goes out without an unsubscribe link. */

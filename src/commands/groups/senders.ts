@@ -1,10 +1,10 @@
 import type { Sender } from '#contract/resources/senders.ts';
-import { pick } from '../kernel/arguments.ts';
-import { everySubject, one, subject } from '../kernel/subject.ts';
-import { all, hasModule } from '../kernel/when.ts';
+import { pick } from '../kernel/arguments/arguments.ts';
+import { everySubject, one, subject } from '../kernel/context/subject.ts';
+import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand, type Services } from '../services.ts';
-import { cellCommands } from './bulk.ts';
-import { resourceCommands } from './resource-commands.ts';
+import { resourceCommands } from '../shapes/resource-commands.ts';
+import { cellCommands } from '../shapes/set-field-commands.ts';
 
 const verifySender = defineCommand({
   id: 'senders.verify',

@@ -1,8 +1,8 @@
 import { parseAddress } from '#contract/rules/address.ts';
-import { noValues, withValue } from '../kernel/argument-values.ts';
-import { commandRow } from '../kernel/command-row.ts';
-import type { CommandSystem } from '../kernel/command-system.ts';
-import type { PaletteProvider } from '../kernel/palette-row.ts';
+import { noValues, withValue } from '../kernel/arguments/argument-values.ts';
+import { commandRow } from '../kernel/rows/command-row.ts';
+import type { PaletteProvider } from '../kernel/rows/palette-row.ts';
+import type { CommandSystem } from '../kernel/running/command-system.ts';
 
 const commandId = 'contacts.create-address';
 

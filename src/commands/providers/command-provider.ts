@@ -1,12 +1,12 @@
-import { takesSubject } from '../kernel/arguments.ts';
-import { commandRow } from '../kernel/command-row.ts';
-import type { CommandSystem } from '../kernel/command-system.ts';
-import { screenResourceKey } from '../kernel/context-keys.ts';
-import { inlineRows } from '../kernel/inline-rows.ts';
-import type { PaletteProvider, PaletteRow } from '../kernel/palette-row.ts';
-import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
+import { takesSubject } from '../kernel/arguments/arguments.ts';
+import { screenResourceKey } from '../kernel/context/context-keys.ts';
+import { subjectOf } from '../kernel/context/subject.ts';
+import { createRankIndex, type RankIndex } from '../kernel/ranking/rank-index.ts';
 import { readingWords } from '../kernel/reading/reading-words.ts';
-import { subjectOf } from '../kernel/subject.ts';
+import { commandRow } from '../kernel/rows/command-row.ts';
+import { inlineRows } from '../kernel/rows/inline-rows.ts';
+import type { PaletteProvider, PaletteRow } from '../kernel/rows/palette-row.ts';
+import type { CommandSystem } from '../kernel/running/command-system.ts';
 
 const mostRecent = 5;
 

@@ -1,7 +1,7 @@
-import { commandRow } from '../kernel/command-row.ts';
-import type { CommandSystem } from '../kernel/command-system.ts';
-import type { PaletteProvider, PaletteRow } from '../kernel/palette-row.ts';
-import { createRankIndex } from '../kernel/rank-index.ts';
+import { createRankIndex } from '../kernel/ranking/rank-index.ts';
+import { commandRow } from '../kernel/rows/command-row.ts';
+import type { PaletteProvider, PaletteRow } from '../kernel/rows/palette-row.ts';
+import type { CommandSystem } from '../kernel/running/command-system.ts';
 
 const prefixes = { '>': 'commands', '@': 'contacts', '#': 'id' } as const;
 

@@ -1,4 +1,4 @@
-import type { PaletteProvider } from '../kernel/palette-row.ts';
+import type { PaletteProvider } from '../kernel/rows/palette-row.ts';
 
 /** Takes a pasted address or path of the console to its place; `origin` is that of the console. */
 export function createPlaceProvider(origin: string): PaletteProvider {

@@ -1,10 +1,10 @@
 import { fold } from '#contract/rules/fold.ts';
-import { parseId } from '../kernel/argument-values.ts';
-import type { CommandSystem } from '../kernel/command-system.ts';
-import { opensRecord } from '../kernel/define-command.ts';
-import { type PaletteProvider, type PaletteRow, recordRow } from '../kernel/palette-row.ts';
-import { createRankIndex, type RankIndex } from '../kernel/rank-index.ts';
-import type { FoundRecord, RecordSource } from '../kernel/records.ts';
+import { parseId } from '../kernel/arguments/argument-values.ts';
+import type { FoundRecord, RecordSource } from '../kernel/context/records.ts';
+import { opensRecord } from '../kernel/declaring/define-command.ts';
+import { createRankIndex, type RankIndex } from '../kernel/ranking/rank-index.ts';
+import { type PaletteProvider, type PaletteRow, recordRow } from '../kernel/rows/palette-row.ts';
+import type { CommandSystem } from '../kernel/running/command-system.ts';
 
 /** What records of a resource are called, such as `contact` and `contacten`. */
 interface ResourceNouns {

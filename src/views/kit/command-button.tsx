@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments/arguments.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { useCommandRunner, useCommandState } from './command-provider.tsx';
 import { hinted } from './format-keys.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { noValues } from '#src/commands/kernel/argument-values.ts';
-import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { noValues } from '#src/commands/kernel/arguments/argument-values.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments/arguments.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { MenuItem } from './menu.tsx';
 
 type Translate = (key: string, params?: Record<string, unknown>) => string;

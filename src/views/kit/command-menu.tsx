@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments/arguments.ts';
 import { commandEntry } from './command-entry.ts';
 import { useCommandSystem } from './command-provider.tsx';
 import { Menu, type MenuItem } from './menu.tsx';

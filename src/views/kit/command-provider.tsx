@@ -6,14 +6,14 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { noValues, type PartialValues } from '#src/commands/kernel/argument-values.ts';
-import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { type ContextEntry, dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
-import type { ContextLayer } from '#src/commands/kernel/context-store.ts';
-import { type KeysOfPlace, keysOfPlaceKey } from '#src/commands/kernel/keys-of-place.ts';
-import type { RunOutcome, RunSource } from '#src/commands/kernel/runner.ts';
-import type { Verdict } from '#src/commands/kernel/when.ts';
+import { noValues, type PartialValues } from '#src/commands/kernel/arguments/argument-values.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments/arguments.ts';
+import { type ContextEntry, dialogOpenKey, provide } from '#src/commands/kernel/context/context-keys.ts';
+import type { ContextLayer } from '#src/commands/kernel/context/context-store.ts';
+import type { Verdict } from '#src/commands/kernel/context/when.ts';
+import { type KeysOfPlace, keysOfPlaceKey } from '#src/commands/kernel/keys/keys-of-place.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
+import type { RunOutcome, RunSource } from '#src/commands/kernel/running/runner.ts';
 
 const SystemContext = createContext<CommandSystem | undefined>(undefined);
 

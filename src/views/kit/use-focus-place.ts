@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { focusPlaceOf } from '#src/commands/kernel/focus-place.ts';
-import type { FocusPlace } from '#src/commands/kernel/key-owner.ts';
+import type { FocusPlace } from '#src/commands/kernel/declaring/key-owner.ts';
+import { focusPlaceOf } from '#src/commands/kernel/keys/focus-place.ts';
 
 /** Who owns the keys at the moment, and whether what is typed there is a text. */
 export function useFocusPlace(): FocusPlace {

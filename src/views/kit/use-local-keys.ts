@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import type { KeysOfPlace } from '#src/commands/kernel/keys-of-place.ts';
+import type { KeysOfPlace } from '#src/commands/kernel/keys/keys-of-place.ts';
 import { useKeysOfPlace } from './command-provider.tsx';
 
 /** Keys that a widget hears by itself, and what they do. */

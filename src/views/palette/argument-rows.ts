@@ -6,22 +6,22 @@ import {
   parseArgument,
   withRecord,
   withValue,
-} from '#src/commands/kernel/argument-values.ts';
+} from '#src/commands/kernel/arguments/argument-values.ts';
 import type {
   Argument,
   ChoicesArgument,
   DayArgument,
   FieldsArgument,
-} from '#src/commands/kernel/arguments.ts';
-import { commandPath } from '#src/commands/kernel/command-link.ts';
-import { commandRow } from '#src/commands/kernel/command-row.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { isSpan, writeDay } from '#src/commands/kernel/day-reader.ts';
-import { rowsOfRest } from '#src/commands/kernel/inline-rows.ts';
-import type { Offered } from '#src/commands/kernel/list-actions.ts';
-import { type PaletteProvider, type PaletteRow, recordRow } from '#src/commands/kernel/palette-row.ts';
-import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
-import { readDay } from '#src/commands/kernel/read-day.ts';
+} from '#src/commands/kernel/arguments/arguments.ts';
+import type { Offered } from '#src/commands/kernel/arguments/offered.ts';
+import { isSpan, writeDay } from '#src/commands/kernel/days/day-reader.ts';
+import { readDay } from '#src/commands/kernel/days/read-day.ts';
+import { createRankIndex } from '#src/commands/kernel/ranking/rank-index.ts';
+import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
+import { rowsOfRest } from '#src/commands/kernel/rows/inline-rows.ts';
+import { type PaletteProvider, type PaletteRow, recordRow } from '#src/commands/kernel/rows/palette-row.ts';
+import { commandPath } from '#src/commands/kernel/running/command-link.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { ArgumentStep } from './step.ts';
 
 const mostRows = 50;

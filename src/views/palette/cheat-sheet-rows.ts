@@ -1,10 +1,10 @@
-import { keyAvailability } from '#src/commands/kernel/availability.ts';
-import { commandRow } from '#src/commands/kernel/command-row.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
-import { overlay } from '#src/commands/kernel/context-store.ts';
-import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
-import { rank } from '#src/commands/kernel/ranking.ts';
+import { dialogOpenKey, provide } from '#src/commands/kernel/context/context-keys.ts';
+import { overlay } from '#src/commands/kernel/context/context-store.ts';
+import { keyAvailability } from '#src/commands/kernel/declaring/availability.ts';
+import { createRankIndex } from '#src/commands/kernel/ranking/rank-index.ts';
+import { rank } from '#src/commands/kernel/ranking/ranking.ts';
+import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** A command in the list of keys. */
 export interface KeyRow {

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { keysOfPlace } from '#src/commands/kernel/keys-of-place.ts';
-import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
+import { keysOfPlace } from '#src/commands/kernel/keys/keys-of-place.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
+import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import { Dialog } from '#src/views/kit/dialog.tsx';
 import { formatKeys } from '#src/views/kit/format-keys.ts';
 import { gridKeyHelp } from '#src/views/kit/grid/grid-key-help.ts';

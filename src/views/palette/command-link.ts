@@ -1,5 +1,5 @@
-import { readParameters } from '#src/commands/kernel/command-link.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { readParameters } from '#src/commands/kernel/running/command-link.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { PaletteStore } from './palette-store.ts';
 
 /** Opens the palette at a command that a link names, filled in from the link's parameters; it waits for Enter. False for an unknown command. */

@@ -1,4 +1,4 @@
-import type { TextRange } from '#src/commands/kernel/rank-text.ts';
+import type { TextRange } from '#src/commands/kernel/ranking/rank-text.ts';
 
 /** A text with its matched parts marked; ranges are in order and do not overlap. */
 export function MarkedText({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {

@@ -1,7 +1,7 @@
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
-import { NoSuchRecord, noSuchRecord, type RecordReference } from '#src/commands/kernel/records.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import { NoSuchRecord, noSuchRecord, type RecordReference } from '#src/commands/kernel/context/records.ts';
+import type { PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** Loads the records that a typed line only names by number, so that a row can say what they are called, or that there is none. */
 export interface NamedRecords {

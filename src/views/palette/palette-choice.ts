@@ -4,10 +4,10 @@ import {
   parseArgument,
   withReference,
   withValue,
-} from '#src/commands/kernel/argument-values.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { RecordReference } from '#src/commands/kernel/records.ts';
+} from '#src/commands/kernel/arguments/argument-values.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import type { RecordReference } from '#src/commands/kernel/context/records.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { giveRow, initialOf } from './argument-rows.ts';
 import type { ListedRow } from './palette-list.ts';
 import type { PaletteState } from './palette-state.ts';

@@ -1,7 +1,7 @@
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import { opensRecord } from '#src/commands/kernel/define-command.ts';
-import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import { opensRecord } from '#src/commands/kernel/declaring/define-command.ts';
+import type { PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** The heading of what cannot be done now. */
 export const refusedGroup: Sentence = { key: 'palette:group.later' };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import styles from './palette.module.css';
 import type { PaletteState } from './palette-state.ts';
 import { questionOf } from './palette-steps.ts';

@@ -1,15 +1,15 @@
 import { fold } from '#contract/rules/fold.ts';
-import { selectionLack } from '#src/commands/kernel/availability.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import { opensRecord } from '#src/commands/kernel/define-command.ts';
-import { foundBy } from '#src/commands/kernel/found-by.ts';
-import { nearness } from '#src/commands/kernel/nearness.ts';
-import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
-import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
-import { type TextRange, wordsOf } from '#src/commands/kernel/rank-text.ts';
-import { matchedRanges, type Ranked, rank } from '#src/commands/kernel/ranking.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import { selectionLack } from '#src/commands/kernel/declaring/availability.ts';
+import { opensRecord } from '#src/commands/kernel/declaring/define-command.ts';
+import { foundBy } from '#src/commands/kernel/ranking/found-by.ts';
+import { createRankIndex } from '#src/commands/kernel/ranking/rank-index.ts';
+import { type TextRange, wordsOf } from '#src/commands/kernel/ranking/rank-text.ts';
+import { matchedRanges, type Ranked, rank } from '#src/commands/kernel/ranking/ranking.ts';
 import { readingWords } from '#src/commands/kernel/reading/reading-words.ts';
+import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
+import { nearness } from '#src/commands/kernel/running/nearness.ts';
 import { groupOf, inGroups, refusedGroup } from './palette-groups.ts';
 import { offeredActions } from './record-actions.ts';
 

@@ -1,6 +1,6 @@
-import type { PartialValues } from '#src/commands/kernel/argument-values.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { Preview } from '#src/commands/kernel/define-command.ts';
+import type { PartialValues } from '#src/commands/kernel/arguments/argument-values.ts';
+import type { Preview } from '#src/commands/kernel/declaring/define-command.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** A command with what it is given. */
 export interface PreviewTarget {

@@ -1,5 +1,5 @@
 import { fold } from '#contract/rules/fold.ts';
-import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import type { PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
 
 /** What is looked for: the text behind its prefix; of an address as mail programs copy it, `mailto:jan@x.nl` or `Jan <jan@x.nl>`, the address. */
 export function queryOf(text: string, prefix: string): string {

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onlineKey, type Sentence } from '#src/commands/kernel/context-keys.ts';
+import { onlineKey, type Sentence } from '#src/commands/kernel/context/context-keys.ts';
 import { useCommandSystem } from '../kit/command-provider.tsx';
 import styles from './palette.module.css';
 import { listId, rowId } from './palette-input.tsx';

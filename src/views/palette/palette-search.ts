@@ -1,5 +1,5 @@
-import type { Clock } from '#src/commands/kernel/kernel-services.ts';
-import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import type { Clock } from '#src/commands/kernel/context/kernel-services.ts';
+import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
 
 /** What the asking has come to. */
 export interface Asked {

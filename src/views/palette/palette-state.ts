@@ -1,5 +1,5 @@
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { Preview } from '#src/commands/kernel/define-command.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import type { Preview } from '#src/commands/kernel/declaring/define-command.ts';
 import type { ListedRow } from './palette-list.ts';
 import type { Step } from './step.ts';
 

@@ -4,13 +4,13 @@ import {
   parseArgument,
   prefill,
   resolveArgument,
-} from '#src/commands/kernel/argument-values.ts';
-import type { Argument } from '#src/commands/kernel/arguments.ts';
-import { commandRow } from '#src/commands/kernel/command-row.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
-import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
-import { withFieldValues } from '#src/commands/kernel/several-fields.ts';
+} from '#src/commands/kernel/arguments/argument-values.ts';
+import type { Argument } from '#src/commands/kernel/arguments/arguments.ts';
+import { withFieldValues } from '#src/commands/kernel/arguments/several-fields.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
+import type { PaletteProvider } from '#src/commands/kernel/rows/palette-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { argumentProvider, rowsProvider } from './argument-rows.ts';
 import { actionRows } from './record-actions.ts';
 import type { ArgumentStep, ReadyStep, Step } from './step.ts';

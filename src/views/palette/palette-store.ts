@@ -3,13 +3,13 @@ import {
   parseArgument,
   parseId,
   withValue,
-} from '#src/commands/kernel/argument-values.ts';
-import { commandRow } from '#src/commands/kernel/command-row.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { dialogOpenKey, type Sentence } from '#src/commands/kernel/context-keys.ts';
-import { faultOfFigures } from '#src/commands/kernel/day-fault.ts';
-import type { Clock } from '#src/commands/kernel/kernel-services.ts';
-import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/palette-row.ts';
+} from '#src/commands/kernel/arguments/argument-values.ts';
+import { dialogOpenKey, type Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import type { Clock } from '#src/commands/kernel/context/kernel-services.ts';
+import { faultOfFigures } from '#src/commands/kernel/days/day-fault.ts';
+import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
+import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { giveRow } from './argument-rows.ts';
 import { createNamedRecords } from './named-records.ts';
 import { createPaletteChoice } from './palette-choice.ts';

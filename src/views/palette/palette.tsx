@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { VisuallyHidden } from '#src/views/kit/hidden.tsx';
 import { CoveredDialog, coveredNoteId } from './covered-dialog.tsx';
 import styles from './palette.module.css';

@@ -1,8 +1,8 @@
-import { noValues, withRecord, withValue } from '#src/commands/kernel/argument-values.ts';
-import { commandPath } from '#src/commands/kernel/command-link.ts';
-import { commandRow } from '#src/commands/kernel/command-row.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { PaletteRow, RowAction } from '#src/commands/kernel/palette-row.ts';
+import { noValues, withRecord, withValue } from '#src/commands/kernel/arguments/argument-values.ts';
+import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
+import type { PaletteRow, RowAction } from '#src/commands/kernel/rows/palette-row.ts';
+import { commandPath } from '#src/commands/kernel/running/command-link.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** What can be done with a row: the commands that can be given the record, or what there is about a command. */
 export function actionRows(system: CommandSystem, row: PaletteRow): readonly PaletteRow[] {

@@ -26,7 +26,7 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import type { PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
 
 /** By the name of the kind, as its texts have it. */
 const icons: Readonly<Record<string, LucideIcon>> = {

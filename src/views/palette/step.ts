@@ -1,5 +1,5 @@
-import type { PartialValues } from '#src/commands/kernel/argument-values.ts';
-import type { PaletteRow } from '#src/commands/kernel/palette-row.ts';
+import type { PartialValues } from '#src/commands/kernel/arguments/argument-values.ts';
+import type { PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
 
 /** Asks for one argument of a command. */
 export interface ArgumentStep {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
 import { useCommandSystem } from '../kit/command-provider.tsx';
 import { formatKeys } from '../kit/format-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { ConfirmQuestion } from '#src/commands/kernel/kernel-services.ts';
+import type { ConfirmQuestion } from '#src/commands/kernel/context/kernel-services.ts';
 
 /** A question that waits for its answer. */
 interface PendingQuestion {

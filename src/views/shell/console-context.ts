@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { OpenState } from '../palette/open-state.ts';
 import type { PaletteStore } from '../palette/palette-store.ts';

@@ -1,11 +1,11 @@
-import { keyAvailability } from '#src/commands/kernel/availability.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { titleOf as plainTitleOf } from '#src/commands/kernel/command-texts.ts';
-import { gridModeKey, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { takesText } from '#src/commands/kernel/dispatcher.ts';
-import { scopesOf } from '#src/commands/kernel/focus-place.ts';
-import type { FocusPlace } from '#src/commands/kernel/key-owner.ts';
-import { subjectOf } from '#src/commands/kernel/subject.ts';
+import { titleOf as plainTitleOf } from '#src/commands/kernel/context/command-texts.ts';
+import { gridModeKey, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { subjectOf } from '#src/commands/kernel/context/subject.ts';
+import { keyAvailability } from '#src/commands/kernel/declaring/availability.ts';
+import type { FocusPlace } from '#src/commands/kernel/declaring/key-owner.ts';
+import { takesText } from '#src/commands/kernel/keys/dispatcher.ts';
+import { scopesOf } from '#src/commands/kernel/keys/focus-place.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** One key that does something here and now. */
 interface MatteringKey {

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
 import { modulesAtom } from '#src/state/account.ts';
 import { barKeys } from '../kit/arrow-keys.ts';
 import { Kbd } from '../kit/kbd.tsx';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstallation } from '#src/api/cache/use-installation.ts';
-import { dialogOpenKey } from '#src/commands/kernel/context-keys.ts';
+import { dialogOpenKey } from '#src/commands/kernel/context/context-keys.ts';
 import { runningTasksAtom, screenStatusAtom, slowCommandAtom } from '#src/state/frame.ts';
 import { connectionAtom, realtimeAtom, sessionAtom } from '#src/state/session.ts';
 import { barKeys } from '../kit/arrow-keys.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { commands } from '#src/commands/index.ts';
-import { createKeymap } from '#src/commands/kernel/keymap.ts';
+import { createKeymap } from '#src/commands/kernel/keys/keymap.ts';
 import { keyEventOf } from '#tests/support/key-event.ts';
 
 const bindings = createKeymap(commands).map(({ commandId, strokes }) => ({

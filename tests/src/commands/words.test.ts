@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '#src/commands/index.ts';
-import { commandRow } from '#src/commands/kernel/command-row.ts';
-import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
-import { rank } from '#src/commands/kernel/ranking.ts';
+import { createRankIndex } from '#src/commands/kernel/ranking/rank-index.ts';
+import { rank } from '#src/commands/kernel/ranking/ranking.ts';
+import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
 import { createTexts, type Texts } from '#src/i18n/texts.ts';
 
 let texts: Texts;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { screenRecordKey } from '#src/commands/kernel/subject.ts';
+import { screenRecordKey } from '#src/commands/kernel/context/subject.ts';
 import { button, byLabel, click, press, type, until } from '../views/kit/support/gestures.ts';
 import { createConsoleHost } from './console-host.ts';
 import { go, heading, openConsole, seen, signIn } from './open-console.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { noValues } from '#src/commands/kernel/argument-values.ts';
-import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
+import { noValues } from '#src/commands/kernel/arguments/argument-values.ts';
+import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import { button, until } from '../views/kit/support/gestures.ts';
 import { createConsoleHost } from './console-host.ts';
 import { heading, openConsole, seen } from './open-console.tsx';

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#src/api/resources/api.ts';
-import { type Undo, undoOfSeveral } from '#src/commands/kernel/undo.ts';
+import { type Undo, undoOfSeveral } from '#src/commands/kernel/undo/undo.ts';
 import type { Services } from '#src/commands/services.ts';
-import { undoCarrier } from '#src/composition/carry-out-undo.ts';
+import { undoCarrier } from '#src/services/undo/carry-out-undo.ts';
 import { accountAtom } from '#src/state/account.ts';
 
 const rename = (name: string): Undo => ({ key: 'account:profile.saved', by: 'profile', with: { name } });

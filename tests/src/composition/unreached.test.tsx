@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
 import { button, click, find, press, type, until } from '../views/kit/support/gestures.ts';
 import { createConsoleHost } from './console-host.ts';
 import { heading, openConsole, seen } from './open-console.tsx';

@@ -9,8 +9,8 @@ import { problemInWords, problemOf } from '#server/services/campaigns/problem.ts
 import { ApiError, ViolationError } from '#server/services/errors.ts';
 import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import { readFailure } from '#src/api/transport/failure.ts';
-import { errorTextIn } from '#src/composition/error-text.ts';
 import { createTexts, type Texts } from '#src/i18n/texts.ts';
+import { errorTextIn } from '#src/services/notices/error-text.ts';
 import { problemText } from '#src/views/screens/shared/problem-text.ts';
 
 const codes = Object.keys(errorTable) as ErrorCode[];

@@ -1,4 +1,4 @@
-import { mayBeDayWord } from '../day-words.ts';
+import { mayBeDayWord } from '../days/day-words.ts';
 import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
 
 /** A stretch of words that together are a day or a period; the end is exclusive. */

@@ -5,10 +5,10 @@ import {
   resolveArgument,
   withReference,
   withValue,
-} from '../argument-values.ts';
-import { type Argument, type ArgumentMap, takesSubject } from '../arguments.ts';
-import { chosenFields } from '../several-fields.ts';
-import { isSelected } from '../subject.ts';
+} from '../arguments/argument-values.ts';
+import { type Argument, type ArgumentMap, takesSubject } from '../arguments/arguments.ts';
+import { chosenFields } from '../arguments/several-fields.ts';
+import { isSelected } from '../context/subject.ts';
 import { fillFields, leastLoose } from './fill-fields.ts';
 import { nounBefore } from './mentions.ts';
 import { type Arguments, before, type Filled, type SentenceScope } from './reading.ts';

@@ -1,6 +1,6 @@
-import { namedOffer, type PartialValues, withValue } from '../argument-values.ts';
-import type { FieldsArgument } from '../arguments.ts';
-import { chosenFields, fieldValueArgument, fieldValueName } from '../several-fields.ts';
+import { namedOffer, type PartialValues, withValue } from '../arguments/argument-values.ts';
+import type { FieldsArgument } from '../arguments/arguments.ts';
+import { chosenFields, fieldValueArgument, fieldValueName } from '../arguments/several-fields.ts';
 import { type Arguments, before, type Filled, type SentenceScope } from './reading.ts';
 import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
 

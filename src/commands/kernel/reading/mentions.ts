@@ -1,6 +1,6 @@
 import { fold } from '#contract/rules/fold.ts';
-import { parseId } from '../argument-values.ts';
-import type { CommandSystem } from '../command-system.ts';
+import { parseId } from '../arguments/argument-values.ts';
+import type { CommandSystem } from '../running/command-system.ts';
 import type { DaySpans } from './day-spans.ts';
 import type { TypedWord } from './typed-words.ts';
 

@@ -1,5 +1,5 @@
 import { fold } from '#contract/rules/fold.ts';
-import type { CommandTexts } from '../command-texts.ts';
+import type { CommandTexts } from '../context/command-texts.ts';
 
 /** Words that mean something in every sentence, in all languages. */
 export interface ReadingWords {

@@ -1,7 +1,7 @@
-import type { PartialValues } from '../argument-values.ts';
-import type { Argument } from '../arguments.ts';
-import type { CommandSystem } from '../command-system.ts';
-import type { Sentence } from '../context-keys.ts';
+import type { PartialValues } from '../arguments/argument-values.ts';
+import type { Argument } from '../arguments/arguments.ts';
+import type { Sentence } from '../context/context-keys.ts';
+import type { CommandSystem } from '../running/command-system.ts';
 import type { DaySpans } from './day-spans.ts';
 import type { Mention, Nouns } from './mentions.ts';
 import type { TypedWord } from './typed-words.ts';

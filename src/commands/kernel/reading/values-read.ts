@@ -1,8 +1,8 @@
-import { offerNames, offersOf, resolveArgument } from '../argument-values.ts';
-import type { Argument, FieldsArgument } from '../arguments.ts';
-import type { CommandSystem } from '../command-system.ts';
-import { isSpan, writeDay } from '../day-reader.ts';
-import { chosenFields, fieldValueArgument, fieldValueName } from '../several-fields.ts';
+import { offerNames, offersOf, resolveArgument } from '../arguments/argument-values.ts';
+import type { Argument, FieldsArgument } from '../arguments/arguments.ts';
+import { chosenFields, fieldValueArgument, fieldValueName } from '../arguments/several-fields.ts';
+import { isSpan, writeDay } from '../days/day-reader.ts';
+import type { CommandSystem } from '../running/command-system.ts';
 import { type Reading, restOf } from './reading.ts';
 
 /** How a day was read, in words, and beside it what it is the day of; of several fields each with its value. Nothing where the words say it themselves. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayAt, writeDay } from '#src/commands/kernel/day-reader.ts';
+import { todayAt, writeDay } from '#src/commands/kernel/days/day-reader.ts';
 import field from '../form/field.module.css';
 import styles from './day-input.module.css';
 import { useDayReader } from './use-day-reader.ts';

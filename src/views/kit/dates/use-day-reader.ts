@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { prepareDays, readAnyDay, readsSentences } from '#src/commands/kernel/day-reader.ts';
-import type { DayBasis } from '#src/commands/kernel/read-day.ts';
+import { prepareDays, readAnyDay, readsSentences } from '#src/commands/kernel/days/day-reader.ts';
+import type { DayBasis } from '#src/commands/kernel/days/read-day.ts';
 
 /** Reads written days. Whole sentences are understood once `prepare` has loaded what reads them. */
 interface DayReader {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { isDay } from '#contract/wire/day-field.ts';
-import { readsSentences } from '#src/commands/kernel/day-reader.ts';
+import { readsSentences } from '#src/commands/kernel/days/day-reader.ts';
 import { DayInput } from '../dates/day-input.tsx';
 import styles from './filters.module.css';
 

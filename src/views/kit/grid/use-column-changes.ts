@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeysOfPlace } from '#src/commands/kernel/keys-of-place.ts';
+import type { KeysOfPlace } from '#src/commands/kernel/keys/keys-of-place.ts';
 import {
   type Column,
   type ColumnState,

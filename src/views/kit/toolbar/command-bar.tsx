@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments/arguments.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
 import type { ButtonVariant } from '../button.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { commandEntry } from '../command-entry.ts';

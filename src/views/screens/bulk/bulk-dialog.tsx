@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
+import type { BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { dropExtraEnter } from '../../kit/drop-extra-enter.ts';

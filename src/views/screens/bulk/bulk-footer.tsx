@@ -1,8 +1,8 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
-import { countWord } from '#src/commands/kernel/count-word.ts';
+import type { BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import type { BulkState } from '#src/commands/kernel/bulk/bulk-run.ts';
+import { countWord } from '#src/commands/kernel/declaring/count-word.ts';
 import { Button } from '../../kit/button.tsx';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { useFormat } from '../shared/use-format.ts';

@@ -1,8 +1,8 @@
-import type { BulkDeed } from '#src/commands/kernel/bulk-deed.ts';
-import { isChanging } from '#src/commands/kernel/bulk-plan.ts';
-import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import type { CommandTarget } from '#src/commands/kernel/command-texts.ts';
+import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import { isChanging } from '#src/commands/kernel/bulk/bulk-plan.ts';
+import type { BulkState } from '#src/commands/kernel/bulk/bulk-run.ts';
+import type { CommandTarget } from '#src/commands/kernel/context/command-texts.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** What the title of a deed says that it acts on: the rows that would be written; nothing where it is named by their owners. */
 export function deedTarget(

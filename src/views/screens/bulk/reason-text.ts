@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { violationSentence } from '#src/api/cache/failure-sentence.ts';
-import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
+import type { PlannedRow } from '#src/commands/kernel/bulk/bulk-plan.ts';
 
 /** Why a row is not written, in words. */
 export function reasonText(row: PlannedRow, t: TFunction): string {

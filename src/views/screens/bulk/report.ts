@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { PlannedRow } from '#src/commands/kernel/bulk-plan.ts';
-import type { BulkState, FailedRow } from '#src/commands/kernel/bulk-run.ts';
+import type { PlannedRow } from '#src/commands/kernel/bulk/bulk-plan.ts';
+import type { BulkState, FailedRow } from '#src/commands/kernel/bulk/bulk-run.ts';
 import { reasonText } from './reason-text.ts';
 
 /** What became of every row, a line each, as tab-separated text: id, name, outcome, reason. */

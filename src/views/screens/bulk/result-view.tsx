@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
+import type { BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import type { BulkState } from '#src/commands/kernel/bulk/bulk-run.ts';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './bulk.module.css';
 import { RowTable } from './row-table.tsx';

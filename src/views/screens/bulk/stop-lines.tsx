@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { enumerated } from '#src/api/cache/changed-sentence.ts';
 import { inOneLine, recordTitle } from '#src/api/cache/record-title.ts';
-import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
+import type { BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import type { BulkState } from '#src/commands/kernel/bulk/bulk-run.ts';
 import styles from './bulk.module.css';
 
 /** As many of those that stay are named here; all of them stand in the plan. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import type { BulkState } from '#src/commands/kernel/bulk-run.ts';
+import type { BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import type { BulkState } from '#src/commands/kernel/bulk/bulk-run.ts';
 import type { Format } from '../shared/use-format.ts';
 
 /** What a run came to that the person or a reload stopped: how many were done and how many were left, in a sentence. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { campaigns } from '#contract/resources/campaigns.ts';
 import { useRecord } from '#src/api/cache/use-record.ts';
 import { failureOf, isGone } from '#src/api/transport/failure.ts';
-import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { screenRecordKey } from '#src/commands/kernel/subject.ts';
+import { provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { screenRecordKey } from '#src/commands/kernel/context/subject.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 
 /** The campaign that a report is about, read again as long as it is looked at. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
-import type { HistoryEntry } from '#src/commands/kernel/history.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
+import type { HistoryEntry } from '#src/commands/kernel/undo/history.ts';
 import { Button } from '../../kit/button.tsx';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
-import type { Binding, KeyConflict } from '#src/commands/kernel/keymap.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
+import type { Binding, KeyConflict } from '#src/commands/kernel/keys/keymap.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { formatKeys } from '../../kit/format-keys.ts';
 import { VisuallyHidden } from '../../kit/hidden.tsx';

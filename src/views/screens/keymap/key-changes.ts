@@ -1,6 +1,6 @@
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { parseKeys } from '#src/commands/kernel/key-strokes.ts';
-import { conflictsOfRebinding, type KeyOverrides } from '#src/commands/kernel/keymap.ts';
+import { parseKeys } from '#src/commands/kernel/keys/key-strokes.ts';
+import { conflictsOfRebinding, type KeyOverrides } from '#src/commands/kernel/keys/keymap.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 
 /** A command as the list of all commands has it. */
 export type AnyCommand = CommandSystem['registry']['all'][number];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Platform, strokeOf } from '#src/commands/kernel/key-strokes.ts';
+import { type Platform, strokeOf } from '#src/commands/kernel/keys/key-strokes.ts';
 import { formatKeys, onMac } from '../../kit/format-keys.ts';
 import styles from './keymap.module.css';
 

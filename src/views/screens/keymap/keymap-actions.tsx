@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { provide } from '#src/commands/kernel/context-keys.ts';
-import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
+import { provide } from '#src/commands/kernel/context/context-keys.ts';
+import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import type { OwnKeys } from '#src/state/setting-changes.ts';
 import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseKeys } from '#src/commands/kernel/key-strokes.ts';
+import { parseKeys } from '#src/commands/kernel/keys/key-strokes.ts';
 import type { OwnKeys } from '#src/state/setting-changes.ts';
 
 const readableKeys = v.pipe(

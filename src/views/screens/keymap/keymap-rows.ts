@@ -1,11 +1,11 @@
-import { commandRow } from '#src/commands/kernel/command-row.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
-import { titleOf } from '#src/commands/kernel/command-texts.ts';
-import type { KeyScope } from '#src/commands/kernel/define-command.ts';
-import type { KeyReach } from '#src/commands/kernel/key-owner.ts';
-import { findConflicts, type KeyConflict, type KeyOverrides } from '#src/commands/kernel/keymap.ts';
-import { createRankIndex } from '#src/commands/kernel/rank-index.ts';
-import { rank } from '#src/commands/kernel/ranking.ts';
+import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
+import type { KeyScope } from '#src/commands/kernel/declaring/define-command.ts';
+import type { KeyReach } from '#src/commands/kernel/declaring/key-owner.ts';
+import { findConflicts, type KeyConflict, type KeyOverrides } from '#src/commands/kernel/keys/keymap.ts';
+import { createRankIndex } from '#src/commands/kernel/ranking/rank-index.ts';
+import { rank } from '#src/commands/kernel/ranking/ranking.ts';
+import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { formatKeys } from '../../kit/format-keys.ts';
 import { type AnyCommand, keysOf, normal } from './key-changes.ts';
 

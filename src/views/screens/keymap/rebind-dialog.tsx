@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conflictsOfRebinding, type KeyOverrides } from '#src/commands/kernel/keymap.ts';
+import { conflictsOfRebinding, type KeyOverrides } from '#src/commands/kernel/keys/keymap.ts';
 import { Button } from '../../kit/button.tsx';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import { Dialog } from '../../kit/dialog.tsx';

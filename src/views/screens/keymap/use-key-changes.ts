@@ -1,4 +1,4 @@
-import type { Sentence } from '#src/commands/kernel/context-keys.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
 import type { OwnKeys } from '#src/state/setting-changes.ts';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
 

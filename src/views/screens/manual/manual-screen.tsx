@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noValues } from '#src/commands/kernel/argument-values.ts';
-import type { CommandSystem } from '#src/commands/kernel/command-system.ts';
+import { noValues } from '#src/commands/kernel/arguments/argument-values.ts';
+import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import styles from './manual.module.css';

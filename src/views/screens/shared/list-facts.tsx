@@ -2,12 +2,12 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RefObject, startTransition, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#src/api/resources/list-query.ts';
-import { gridModeKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import { gridModeKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import {
   type ListedRows,
   type ScreenActions,
   screenActionsKey,
-} from '#src/commands/kernel/screen-actions.ts';
+} from '#src/commands/offers/screen-actions.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { focusFamily, rangeFamily, selectionFamily } from '#src/state/lists.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';

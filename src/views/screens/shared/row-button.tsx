@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments/arguments.ts';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
 import { hinted } from '../../kit/format-keys.ts';
 import type { ListColumn } from './list-columns.tsx';

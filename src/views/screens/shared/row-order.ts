@@ -1,7 +1,7 @@
 import { fold } from '#contract/rules/fold.ts';
 import type { AnyField } from '#contract/wire/field.ts';
 import type { Resource } from '#contract/wire/resource.ts';
-import { plainValue } from '#src/commands/kernel/bulk-fields.ts';
+import { plainValue } from '#src/commands/kernel/bulk/bulk-fields.ts';
 import type { SortField } from '../../kit/grid/sort.ts';
 
 type Fields = { readonly id: number } & Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
-import type { FieldValues, FrozenRecord } from '#src/commands/kernel/bulk-plan.ts';
-import type { CellBlock } from '#src/commands/kernel/cell-block.ts';
-import { type Selection, selectionKey } from '#src/commands/kernel/subject.ts';
+import type { FieldValues, FrozenRecord } from '#src/commands/kernel/bulk/bulk-plan.ts';
+import type { CellBlock } from '#src/commands/kernel/bulk/cell-block.ts';
+import { type Selection, selectionKey } from '#src/commands/kernel/context/subject.ts';
 import type { ListSelection } from '#src/state/lists.ts';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
 import { useDayReader } from '../../kit/dates/use-day-reader.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
-import { SentenceError } from '#src/commands/kernel/sentence-error.ts';
+import { SentenceError } from '#src/commands/kernel/context/sentence-error.ts';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { useDayReader } from '../../kit/dates/use-day-reader.ts';
 import type { ListColumn } from './list-columns.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
-import { noValues } from '#src/commands/kernel/argument-values.ts';
-import type { ArgumentValues } from '#src/commands/kernel/arguments.ts';
+import { noValues } from '#src/commands/kernel/arguments/argument-values.ts';
+import type { ArgumentValues } from '#src/commands/kernel/arguments/arguments.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import type { FormRefusal } from '../../kit/form/types.ts';
 import { useRefusal } from './use-refusal.ts';

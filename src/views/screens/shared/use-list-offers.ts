@@ -1,7 +1,8 @@
 import { useStore } from 'jotai';
 import { type RefObject, useMemo, useRef } from 'react';
-import type { Offered, OfferedFilter, ViewInForce } from '#src/commands/kernel/list-actions.ts';
-import type { ScreenActions } from '#src/commands/kernel/screen-actions.ts';
+import type { Offered } from '#src/commands/kernel/arguments/offered.ts';
+import type { OfferedFilter, ViewInForce } from '#src/commands/offers/list-actions.ts';
+import type { ScreenActions } from '#src/commands/offers/screen-actions.ts';
 import { openViewFamily } from '#src/state/lists.ts';
 import { preferencesAtom, type SavedView } from '#src/state/preferences.ts';
 import { changeSettingAtom } from '#src/state/setting-changes.ts';

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { type RecordPlace, screenRecordKey } from '#src/commands/kernel/subject.ts';
+import { provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { type RecordPlace, screenRecordKey } from '#src/commands/kernel/context/subject.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 

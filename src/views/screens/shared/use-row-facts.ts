@@ -2,13 +2,13 @@ import { useStore } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
 import { gridPageSize } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
-import { type ContextEntry, cellRangeKey, provide } from '#src/commands/kernel/context-keys.ts';
+import { type ContextEntry, cellRangeKey, provide } from '#src/commands/kernel/context/context-keys.ts';
 import {
   focusedRowKey,
   type ResourceRecord,
   type Selection,
   selectionKey,
-} from '#src/commands/kernel/subject.ts';
+} from '#src/commands/kernel/context/subject.ts';
 import {
   focusFamily,
   type ListFocus,

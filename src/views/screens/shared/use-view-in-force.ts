@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { ViewInForce } from '#src/commands/kernel/list-actions.ts';
+import type { ViewInForce } from '#src/commands/offers/list-actions.ts';
 import { openViewFamily } from '#src/state/lists.ts';
 import { preferencesAtom } from '#src/state/preferences.ts';
 import { type ColumnState, plainColumns } from '../../kit/grid/columns.ts';

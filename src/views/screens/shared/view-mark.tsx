@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ViewInForce } from '#src/commands/kernel/list-actions.ts';
+import type { ViewInForce } from '#src/commands/offers/list-actions.ts';
 import { Button } from '../../kit/button.tsx';
 import { CommandMenu } from '../../kit/command-menu.tsx';
 import styles from './view-mark.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Tag, tags } from '#contract/resources/tags.ts';
-import { subjectFrom } from '#src/commands/kernel/subject.ts';
+import { subjectFrom } from '#src/commands/kernel/context/subject.ts';
 import { textColumn } from '../shared/list-columns.tsx';
 import type { ListDeclaration } from '../shared/list-declaration.ts';
 import { ListScreen } from '../shared/list-screen.tsx';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { campaignCommands } from '#src/commands/groups/campaigns.ts';
-import { keyAvailability } from '#src/commands/kernel/availability.ts';
 import {
   editingKey,
   modulesKey,
   placeKey,
   provide,
   screenResourceKey,
-} from '#src/commands/kernel/context-keys.ts';
-import { createContextStore } from '#src/commands/kernel/context-store.ts';
-import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
-import { evaluate } from '#src/commands/kernel/when.ts';
+} from '#src/commands/kernel/context/context-keys.ts';
+import { createContextStore } from '#src/commands/kernel/context/context-store.ts';
+import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
+import { evaluate } from '#src/commands/kernel/context/when.ts';
+import { keyAvailability } from '#src/commands/kernel/declaring/availability.ts';
 
 interface CampaignFacts {
   readonly state?: 'new' | 'scheduled' | 'sending' | 'done';

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#contract/resources/all.ts';
 import { modules } from '#contract/rules/modules.ts';
-import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { commands } from '#src/commands/index.ts';
-import { availability, keyAvailability } from '#src/commands/kernel/availability.ts';
-import { modulesKey, placeKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { fixedContext } from '#src/commands/kernel/context-store.ts';
-import { conflictsOfRebinding, createKeymap, findConflicts } from '#src/commands/kernel/keymap.ts';
-import { createRegistry } from '#src/commands/kernel/registry.ts';
-import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import {
+  modulesKey,
+  placeKey,
+  provide,
+  screenResourceKey,
+} from '#src/commands/kernel/context/context-keys.ts';
+import { fixedContext } from '#src/commands/kernel/context/context-store.ts';
+import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
+import { availability, keyAvailability } from '#src/commands/kernel/declaring/availability.ts';
+import { createRegistry } from '#src/commands/kernel/declaring/registry.ts';
+import { conflictsOfRebinding, createKeymap, findConflicts } from '#src/commands/kernel/keys/keymap.ts';
+import { resourceCommands } from '#src/commands/shapes/resource-commands.ts';
 
 describe('the commands of the console', () => {
   it('have unique ids', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listViewCommands } from '#src/commands/groups/list-views.ts';
-import type { ConfirmQuestion } from '#src/commands/kernel/kernel-services.ts';
+import type { ConfirmQuestion } from '#src/commands/kernel/context/kernel-services.ts';
 import type { Services } from '#src/commands/services.ts';
 
 const saveView = listViewCommands.find(({ id }) => id === 'screen.view-save');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { publishingCommands } from '#src/commands/groups/message-publishing.ts';
-import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
-import { createContextStore } from '#src/commands/kernel/context-store.ts';
-import { answerOf } from '#src/commands/kernel/define-command.ts';
-import { focusedRowKey } from '#src/commands/kernel/subject.ts';
-import { evaluate } from '#src/commands/kernel/when.ts';
-import { createBulkWorld } from '../../composition/bulk-world.ts';
+import { modulesKey, provide } from '#src/commands/kernel/context/context-keys.ts';
+import { createContextStore } from '#src/commands/kernel/context/context-store.ts';
+import { focusedRowKey } from '#src/commands/kernel/context/subject.ts';
+import { evaluate } from '#src/commands/kernel/context/when.ts';
+import { answerOf } from '#src/commands/kernel/declaring/define-command.ts';
+import { createBulkWorld } from '../../services/bulk/bulk-world.ts';
 
 const [publish, unpublish] = publishingCommands;
 

@@ -1,12 +1,17 @@
-import { createContextStore } from '#src/commands/kernel/context-store.ts';
-import { type Command, commandDefiner } from '#src/commands/kernel/define-command.ts';
-import { createHistory } from '#src/commands/kernel/history.ts';
-import type { Clock, ConfirmQuestion, KernelServices, Notice } from '#src/commands/kernel/kernel-services.ts';
-import { createRecents } from '#src/commands/kernel/recents.ts';
-import { createRegistry } from '#src/commands/kernel/registry.ts';
-import { createRunner } from '#src/commands/kernel/runner.ts';
-import type { ResourceRecord } from '#src/commands/kernel/subject.ts';
-import type { Undo } from '#src/commands/kernel/undo.ts';
+import { createContextStore } from '#src/commands/kernel/context/context-store.ts';
+import type {
+  Clock,
+  ConfirmQuestion,
+  KernelServices,
+  Notice,
+} from '#src/commands/kernel/context/kernel-services.ts';
+import type { ResourceRecord } from '#src/commands/kernel/context/subject.ts';
+import { type Command, commandDefiner } from '#src/commands/kernel/declaring/define-command.ts';
+import { createRegistry } from '#src/commands/kernel/declaring/registry.ts';
+import { createRecents } from '#src/commands/kernel/ranking/recents.ts';
+import { createRunner } from '#src/commands/kernel/running/runner.ts';
+import { createHistory } from '#src/commands/kernel/undo/history.ts';
+import type { Undo } from '#src/commands/kernel/undo/undo.ts';
 
 /** Services of kernel tests: what the kernel needs and a diary of what commands did. */
 export interface TestServices extends KernelServices {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { provide } from '#src/commands/kernel/context-keys.ts';
-import { createContextStore } from '#src/commands/kernel/context-store.ts';
-import { keysOfPlace, keysOfPlaceKey } from '#src/commands/kernel/keys-of-place.ts';
+import { provide } from '#src/commands/kernel/context/context-keys.ts';
+import { createContextStore } from '#src/commands/kernel/context/context-store.ts';
+import { keysOfPlace, keysOfPlaceKey } from '#src/commands/kernel/keys/keys-of-place.ts';
 import { useLocalKeys } from '#src/views/kit/use-local-keys.ts';
 import { find, press } from './support/gestures.ts';
 import { mount } from './support/mount.tsx';

@@ -3,7 +3,12 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import english from '#locales/en/kit.json';
 import dutch from '#locales/nl/kit.json';
-import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
+import {
+  dialogOpenKey,
+  modulesKey,
+  provide,
+  screenResourceKey,
+} from '#src/commands/kernel/context/context-keys.ts';
 import { gridKeyHelp } from '#src/views/kit/grid/grid-key-help.ts';
 import { cheatSheet } from '#src/views/palette/cheat-sheet-rows.ts';
 import { element, renderPalette } from './palette-world.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { FoundRecord, RecordSource } from '#src/commands/kernel/records.ts';
+import type { FoundRecord, RecordSource } from '#src/commands/kernel/context/records.ts';
 import { openCommandLink } from '#src/views/palette/command-link.ts';
 import { createTestSource, element, opened, renderPalette, testRecords, titles } from './palette-world.tsx';
 

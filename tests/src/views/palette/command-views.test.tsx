@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { dialogOpenKey, modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import {
+  dialogOpenKey,
+  modulesKey,
+  provide,
+  screenResourceKey,
+} from '#src/commands/kernel/context/context-keys.ts';
+import { focusedRowKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
 import { CommandButton } from '#src/views/kit/command-button.tsx';
 import { CommandMenu } from '#src/views/kit/command-menu.tsx';
 import { useRegisterContext } from '#src/views/kit/command-provider.tsx';

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { allResources } from '#contract/resources/all.ts';
 import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
 import { contactCommands } from '#src/commands/groups/contacts.ts';
-import type { BulkDeed } from '#src/commands/kernel/bulk-deed.ts';
-import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { type ResourceRecord, selectionKey } from '#src/commands/kernel/subject.ts';
-import { foresee } from '#src/composition/foresee.ts';
+import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { type ResourceRecord, selectionKey } from '#src/commands/kernel/context/subject.ts';
+import { foresee } from '#src/services/bulk/foresee.ts';
 import { createTestSource, element, renderPalette } from './palette-world.tsx';
 
 const subscriptions = 'admin/user/subscriptions';

@@ -3,9 +3,9 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#contract/resources/all.ts';
 import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
-import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { focusedRowKey } from '#src/commands/kernel/subject.ts';
-import { foresee } from '#src/composition/foresee.ts';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { focusedRowKey } from '#src/commands/kernel/context/subject.ts';
+import { foresee } from '#src/services/bulk/foresee.ts';
 import { createTestSource, element, renderPalette } from './palette-world.tsx';
 
 const subscriptions = 'admin/user/subscriptions';

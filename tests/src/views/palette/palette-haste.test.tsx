@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { FoundRecord } from '#src/commands/kernel/records.ts';
+import type { FoundRecord } from '#src/commands/kernel/context/records.ts';
 import { createTestSource, opened, selectedOptions, titles } from './palette-world.tsx';
 
 describe('typing faster than frames are painted', () => {

@@ -8,9 +8,9 @@ import {
   placeKey,
   provide,
   screenResourceKey,
-} from '#src/commands/kernel/context-keys.ts';
-import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
-import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/subject.ts';
+} from '#src/commands/kernel/context/context-keys.ts';
+import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
+import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import { hear, opened, options, said, selectedOptions, testRecords, titles } from './palette-world.tsx';
 
 it('keeps open the step of a link whose number there is not, and says so', async () => {

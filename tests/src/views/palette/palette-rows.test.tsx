@@ -2,8 +2,8 @@
 
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { selectionKey } from '#src/commands/kernel/subject.ts';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { selectionKey } from '#src/commands/kernel/context/subject.ts';
 import { groups, opened, options, said, titles } from './palette-world.tsx';
 
 describe('what a row says', () => {

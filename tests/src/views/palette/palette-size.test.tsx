@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { dialogOpenKey, provide } from '#src/commands/kernel/context-keys.ts';
+import { dialogOpenKey, provide } from '#src/commands/kernel/context/context-keys.ts';
 import { defineCommand } from '#src/commands/services.ts';
 import { createTestSource, element, opened, options, renderPalette, titles } from './palette-world.tsx';
 

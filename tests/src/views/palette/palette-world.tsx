@@ -4,23 +4,22 @@ import { I18nextProvider } from 'react-i18next';
 import { onTestFinished } from 'vitest';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { appCommands } from '#src/commands/groups/app.ts';
-import { resourceCommands } from '#src/commands/groups/resource-commands.ts';
 import { screenCommands } from '#src/commands/groups/screen.ts';
-import { email, pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments.ts';
-import { createCommandSystem } from '#src/commands/kernel/command-system.ts';
-import { modulesKey, provide } from '#src/commands/kernel/context-keys.ts';
-import type { Command } from '#src/commands/kernel/define-command.ts';
-import type { Notice } from '#src/commands/kernel/kernel-services.ts';
-import type { PaletteProvider } from '#src/commands/kernel/palette-row.ts';
+import { email, pick, pickMany, text, typedCount } from '#src/commands/kernel/arguments/arguments.ts';
+import { modulesKey, provide } from '#src/commands/kernel/context/context-keys.ts';
+import type { Notice } from '#src/commands/kernel/context/kernel-services.ts';
 import {
   type FoundRecord,
   NoSuchRecord,
   noSuchRecord,
   type RecordSource,
-} from '#src/commands/kernel/records.ts';
-import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
-import { everySubject, one, selected, subject } from '#src/commands/kernel/subject.ts';
-import { all, hasModule } from '#src/commands/kernel/when.ts';
+} from '#src/commands/kernel/context/records.ts';
+import { everySubject, one, selected, subject } from '#src/commands/kernel/context/subject.ts';
+import { all, hasModule } from '#src/commands/kernel/context/when.ts';
+import type { Command } from '#src/commands/kernel/declaring/define-command.ts';
+import type { PaletteProvider } from '#src/commands/kernel/rows/palette-row.ts';
+import { createCommandSystem } from '#src/commands/kernel/running/command-system.ts';
+import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import { createAddressProvider } from '#src/commands/providers/address-provider.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
@@ -32,6 +31,7 @@ import {
   kindsOf,
 } from '#src/commands/providers/record-provider.ts';
 import { defineCommand, type Services } from '#src/commands/services.ts';
+import { resourceCommands } from '#src/commands/shapes/resource-commands.ts';
 import { createTexts, type Language } from '#src/i18n/texts.ts';
 import { CommandProvider } from '#src/views/kit/command-provider.tsx';
 import { CheatSheet } from '#src/views/palette/cheat-sheet.tsx';

@@ -2,8 +2,8 @@
 
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { onlineKey, provide } from '#src/commands/kernel/context-keys.ts';
-import type { FoundRecord } from '#src/commands/kernel/records.ts';
+import { onlineKey, provide } from '#src/commands/kernel/context/context-keys.ts';
+import type { FoundRecord } from '#src/commands/kernel/context/records.ts';
 import {
   createTestSource,
   element,

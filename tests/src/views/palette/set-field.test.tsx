@@ -3,11 +3,11 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { attributesKey } from '#src/commands/context.ts';
 import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
-import { setFieldCommands } from '#src/commands/groups/bulk.ts';
-import type { BulkDeed } from '#src/commands/kernel/bulk-deed.ts';
-import type { FrozenRecord } from '#src/commands/kernel/bulk-plan.ts';
-import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { focusedRowKey, selectionKey } from '#src/commands/kernel/subject.ts';
+import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import type { FrozenRecord } from '#src/commands/kernel/bulk/bulk-plan.ts';
+import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { focusedRowKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
+import { setFieldCommands } from '#src/commands/shapes/set-field-commands.ts';
 import {
   createTestSource,
   element,

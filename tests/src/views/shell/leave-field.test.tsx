@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import { messageCommands } from '#src/commands/groups/messages.ts';
-import { provide, screenResourceKey } from '#src/commands/kernel/context-keys.ts';
-import { focusPlaceOf } from '#src/commands/kernel/focus-place.ts';
-import { screenActionsKey } from '#src/commands/kernel/screen-actions.ts';
+import { provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
+import { focusPlaceOf } from '#src/commands/kernel/keys/focus-place.ts';
+import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import { useFocusPlace } from '#src/views/kit/use-focus-place.ts';
 import { keysThatMatter } from '#src/views/shell/keys-that-matter.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseKeys } from '#src/commands/kernel/key-strokes.ts';
+import { parseKeys } from '#src/commands/kernel/keys/key-strokes.ts';
 import { gridKeyHelp, isGridKey } from '#src/views/kit/grid/grid-key-help.ts';
 import { type CellPlace, headerRow, movedBy } from '#src/views/kit/grid/grid-keys.ts';
 

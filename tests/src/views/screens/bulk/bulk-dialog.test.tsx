@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { BulkSession } from '#src/commands/kernel/bulk-deed.ts';
-import { createBulkRun } from '#src/commands/kernel/bulk-run.ts';
+import type { BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import { createBulkRun } from '#src/commands/kernel/bulk/bulk-run.ts';
 import { BulkDialog } from '#src/views/screens/bulk/bulk-dialog.tsx';
-import { createBulkHost } from '#tests/src/commands/kernel/bulk-world.ts';
+import { createBulkHost } from '#tests/src/commands/kernel/bulk/bulk-world.ts';
 import { renderPalette } from '../../palette/palette-world.tsx';
 
 window.matchMedia ??= () => ({ matches: false }) as MediaQueryList;

@@ -1,0 +1,133 @@
+import { violationsSentence } from '#src/api/cache/failure-sentence.ts';
+import { recordTitle } from '#src/api/cache/record-title.ts';
+import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import { holdsValues } from '#src/commands/kernel/bulk/bulk-fields.ts';
+import {
+  type FrozenRecord,
+  isChanging,
+  type PlannedRow,
+  type RowJudgement,
+} from '#src/commands/kernel/bulk/bulk-plan.ts';
+import { type BulkRun, createBulkRun } from '#src/commands/kernel/bulk/bulk-run.ts';
+import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
+import type { Undo } from '#src/commands/kernel/undo/undo.ts';
+import { bulkPort } from './bulk-port.ts';
+import { type BulkParts, journaled, type SteeredSession, steerSession } from './bulk-session.ts';
+import { stopLines } from './bulk-stop.ts';
+import type { CutOffRun } from './run-journal.ts';
+
+/** A notice has room for so many reasons; the plan had all of them. */
+const mostReasons = 2;
+
+/** Tells of a run that a former page did not end, with what it reached; from there it goes on or is taken back. Rejects as reads do. */
+export async function tellCutOff(parts: BulkParts, { deed: plain, before }: CutOffRun): Promise<void> {
+  const { resource, asked, ...rest } = plain;
+  const own = parts.api.of(resource).resource;
+  const rows = new Map(before.rows.map((row) => [row.id, row]));
+
+  /** The rows that still hold what they held are to be written as they were meant to be. */
+  function judge(record: FrozenRecord): RowJudgement & { title: string } {
+    const row = rows.get(record.id);
+    if (!row || !isChanging(row)) return { kind: 'unchanged', title: recordTitle(record) };
+    const { title, write, restore } = row;
+    if (rest.write.kind === 'create' || rest.write.kind === 'delete' || holdsValues(own, record, restore))
+      return { ...row };
+    if (holdsValues(own, record, write)) return { kind: 'unchanged', title };
+    return { kind: 'skipped', title, reason: { key: 'errors:staleVersion' } };
+  }
+
+  const deed: BulkDeed = {
+    ...rest,
+    target: { resource, ids: [...rows.keys()] },
+    by: { judge, ...(asked && { asked }) },
+    preview: 'never',
+  };
+  const run = createBulkRun(journaled(bulkPort(parts.api, deed), parts.journal));
+  const steered = steerSession(parts, deed, run, true);
+  await run.goOnFrom(judge, before);
+  parts.journal.end();
+  const undo = steered.undoNow();
+  if (undo) {
+    const { history, clock } = parts.services();
+    history.push({ commandId: deed.commandId, at: clock.now(), undo });
+    steered.recorded(undo);
+  }
+  if (run.state().failed.length > 0) steered.show();
+  else steered.tell();
+}
+
+/**
+ * Freezes what is meant, shows the plan where the deed wants that, writes, and shows what failed. Gives what takes back
+ * exactly the rows that were written.
+ */
+export async function carryOut(parts: BulkParts, deed: BulkDeed): Promise<Undo | undefined> {
+  const { services } = parts;
+  const { narrow } = deed.by;
+  const port = bulkPort(parts.api, { ...deed, ...(narrow && { narrow }) });
+  const run = createBulkRun(journaled(port, parts.journal));
+  const steered = steerSession(parts, deed, run, false);
+  await services().track({ key: 'bulk:freezing' }, () => plan(parts, deed, run, steered));
+  if (!(await steered.decided)) return undefined;
+  const undo = await steered.write(run.execute, run.state().rows);
+  const left = leftOut(run.state().rows);
+  if (left) services().notify({ kind: 'warning', ...toNotice(left) });
+  if (run.doneRows().length === 0) return undefined;
+  if (undo) steered.recorded(undo);
+  else steered.tell();
+  return undo;
+}
+
+/** Freezes and judges; confirms by itself where nothing is to be shown first. */
+async function plan(
+  { commands, services }: BulkParts,
+  deed: BulkDeed,
+  run: BulkRun,
+  { session, show, refuse }: SteeredSession,
+) {
+  const frozen: FrozenRecord[] = [];
+  await run.prepare(
+    (record) => {
+      frozen.push(record);
+      return { title: recordTitle(record), ...deed.by.judge(record) };
+    },
+    'ownedBy' in deed.target ? [] : deed.target.ids,
+  );
+  const { rows, counts } = run.state();
+  const lines = stopLines(deed, commands.find(deed.commandId)?.stop, rows, frozen);
+  if (lines.length > 0) return show(lines);
+  // What belongs to the chosen ones was not seen when they were chosen.
+  const isSeen = !('ownedBy' in deed.target);
+  if (isSeen && rows.length === 1 && counts.change === 1) return session.confirm();
+  if (deed.preview === 'never' && counts.change === rows.length && rows.length > 0) return session.confirm();
+  const [only] = rows;
+  // What does not fit says why in the plan, however few they are.
+  if (rows.length > 1 || only?.kind === 'invalid' || (!isSeen && counts.change > 0)) return show();
+  services().notify({ kind: 'info', ...toNotice(reasonOf(only)) });
+  return refuse();
+}
+
+/** Why nothing is done, where one row or none was meant. */
+function reasonOf(row: PlannedRow | undefined): Sentence {
+  return row?.kind === 'skipped' ? row.reason : { key: 'bulk:nothing' };
+}
+
+/** How many rows do not take part and why; nothing where all of them do, or need not change. */
+function leftOut(rows: readonly PlannedRow[]): Sentence | undefined {
+  const reasons = rows.flatMap((row) =>
+    row.kind === 'skipped'
+      ? [row.reason]
+      : row.kind === 'invalid'
+        ? [violationsSentence(row.violations)]
+        : [],
+  );
+  if (reasons.length === 0) return undefined;
+  const distinct = new Map(reasons.map((reason) => [JSON.stringify(reason), reason]));
+  return {
+    key: 'bulk:leftOut',
+    params: { count: reasons.length, reasons: [...distinct.values()].slice(0, mostReasons) },
+  };
+}
+
+function toNotice({ key, params }: Sentence) {
+  return { messageKey: key, ...(params && { params }) };
+}
