@@ -10,6 +10,7 @@ import { createRecordProvider, kindsOf } from '#src/commands/providers/record-pr
 import { defineCommand, type Services } from '#src/commands/services.ts';
 import { browserClock } from '#src/composition/browser-clock.ts';
 import { createTexts } from '#src/i18n/texts.ts';
+import { createPageKeyboard } from '#src/keyboard/page-keyboard.ts';
 import { afterPaint } from '#src/views/kit/after-paint.ts';
 import { CommandProvider } from '#src/views/kit/command-provider.tsx';
 import { Palette } from '#src/views/palette/palette.tsx';
@@ -44,7 +45,9 @@ const source = {
   titleOf: recordTitle,
   load: () => Promise.reject(new Error('Nothing is loaded here')),
 };
+const keyboard = createPageKeyboard<Services>();
 const system = createCommandSystem<Services>({
+  createDispatcher: keyboard.createDispatcher,
   commands: [...commands, ...more.map(({ command }) => command)],
   clock: browserClock,
   texts: {
@@ -72,7 +75,7 @@ const palette = createPaletteStore({
   navigate: () => {},
 });
 system.context.set([provide(modulesKey, ['BULK', 'SMTP', 'INBOUND', 'ADMIN'])]);
-system.dispatcher.attach(document);
+keyboard.attach(document);
 
 const root = document.getElementById('root');
 if (root)

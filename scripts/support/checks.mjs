@@ -8,6 +8,7 @@ const knip = inRoot('node_modules', 'knip', 'bin', 'knip.js');
 /** What is checked without running the product, each by its own tool. */
 const checks = [
   { name: 'types of the contract', command: [tsc, '-p', 'tsconfig.contract.json'] },
+  { name: 'types of the kernel, which knows no page', command: [tsc, '-p', 'tsconfig.kernel.json'] },
   { name: 'types of the console', command: [tsc, '-p', 'tsconfig.web.json'] },
   { name: 'types of the server', command: [tsc, '-p', 'tsconfig.server.json'] },
   { name: 'types of tests and scripts', command: [tsc, '-p', 'tsconfig.tests.json'] },

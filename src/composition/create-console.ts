@@ -9,6 +9,7 @@ import { onlineKey, placeKey, provide } from '#src/commands/kernel/context/conte
 import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { Services } from '#src/commands/services.ts';
 import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
+import { createPageKeyboard } from '#src/keyboard/page-keyboard.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { wantedFieldsAtom } from '#src/state/frame.ts';
 import { preferencesAtom } from '#src/state/preferences.ts';
@@ -110,7 +111,9 @@ export async function createConsole(page: Document) {
   );
   const toaster = waitForToaster();
   const keys = createOpenState();
+  const keyboard = createPageKeyboard<Services>();
   const system: CommandSystem<Services> = createCommandSystem<Services>({
+    createDispatcher: keyboard.createDispatcher,
     commands,
     clock: browserClock,
     texts,
@@ -246,7 +249,7 @@ export async function createConsole(page: Document) {
   followRecords(store, system.context);
   followSlowCommands(store, system, browserClock.after);
   followPreferences(store, texts, system, page.documentElement);
-  system.dispatcher.attach(page);
+  keyboard.attach(page);
   holdEarlyKeys(page, palette);
   followLinks(page, router.history);
   keepFocus(page);

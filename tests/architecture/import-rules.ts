@@ -60,10 +60,15 @@ const importRules: readonly ImportRule[] = [
     may: ['src/commands/kernel', 'contract'],
     mayTypes: ['src/commands'],
   },
+  // Hears the keys of the page for the kernel.
+  { from: 'src/keyboard', may: ['src/commands/kernel'] },
   { from: 'src/commands', may: ['contract'], mayTypes: ['src/api', 'src/state', 'src/importing'] },
 
   // A grid writes cells for spreadsheet programs and takes them back.
-  { from: 'src/views/kit', may: ['src/commands/kernel', 'spreadsheets', 'contract', 'src/i18n'] },
+  {
+    from: 'src/views/kit',
+    may: ['src/commands/kernel', 'src/keyboard', 'spreadsheets', 'contract', 'src/i18n'],
+  },
   {
     from: 'src/views/palette',
     may: ['src/commands/kernel', 'src/commands/offers', 'src/views/kit', 'contract', 'src/i18n'],
@@ -122,6 +127,7 @@ const importRules: readonly ImportRule[] = [
     may: [
       'src/views',
       'src/commands',
+      'src/keyboard',
       'src/api/cache',
       'src/api/transport/failure.ts',
       'src/state',

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import english from '../../locales/en/kit.json';
 import dutch from '../../locales/nl/kit.json';
-import { keepCompositions } from '../../src/commands/kernel/keys/compositions.ts';
+import { keepCompositions } from '../../src/keyboard/compositions.ts';
 import '../../src/views/kit/base.css';
 import type { Column } from '../../src/views/kit/grid/columns.ts';
 import { DataGrid } from '../../src/views/kit/grid/data-grid.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { FocusPlace } from '#src/commands/kernel/declaring/key-owner.ts';
-import { focusPlaceOf } from '#src/commands/kernel/keys/focus-place.ts';
+import { focusPlaceOf } from '#src/keyboard/focus-place.ts';
 
 /** Who owns the keys at the moment, and whether what is typed there is a text. */
 export function useFocusPlace(): FocusPlace {

@@ -3,9 +3,8 @@ import { gridModeKey, screenResourceKey } from '#src/commands/kernel/context/con
 import { subjectOf } from '#src/commands/kernel/context/subject.ts';
 import { keyAvailability } from '#src/commands/kernel/declaring/availability.ts';
 import type { FocusPlace } from '#src/commands/kernel/declaring/key-owner.ts';
-import { takesText } from '#src/commands/kernel/keys/dispatcher.ts';
-import { scopesOf } from '#src/commands/kernel/keys/focus-place.ts';
 import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
+import { scopesOf, takesText } from '#src/keyboard/focus-place.ts';
 
 /** One key that does something here and now. */
 interface MatteringKey {

@@ -16,7 +16,7 @@ import { prepareDays, readDays, readsSentences, todayAt } from '../days/day-read
 import { askableAvailability } from '../declaring/availability.ts';
 import type { Command, Preview } from '../declaring/define-command.ts';
 import { createRegistry, type Registry } from '../declaring/registry.ts';
-import { createDispatcher, type Dispatcher } from '../keys/dispatcher.ts';
+import type { KeyDispatcher, KeyDispatcherParts } from '../keys/key-dispatcher.ts';
 import type { Platform } from '../keys/key-strokes.ts';
 import { type Binding, createKeymap, type KeymapOptions } from '../keys/keymap.ts';
 import { createRecents, type Recents } from '../ranking/recents.ts';
@@ -32,7 +32,7 @@ export interface CommandSystem<Services = unknown> {
   readonly history: History;
   readonly recents: Recents;
   readonly runner: Runner;
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: KeyDispatcher;
   readonly texts: CommandTexts;
   readonly records: RecordSource;
   /** Whether the command can run here, on what is given or is the subject. */
@@ -70,6 +70,8 @@ export interface CommandSystemParts<Services extends KernelServices> {
   readonly platform: Platform;
   readonly keys?: KeymapOptions;
   services(): Services;
+  /** Makes what turns strokes into commands; it hears nothing by itself. */
+  createDispatcher(parts: KeyDispatcherParts<Services>): KeyDispatcher;
   /** Collects what is missing, then runs the command again: the palette. */
   ask(commandId: string, given: PartialValues): void;
   /** Takes deeds back, and does them again. */
@@ -81,7 +83,7 @@ export interface CommandSystemParts<Services extends KernelServices> {
 
 const mostDaysKept = 1_000;
 
-/** Puts the parts together; no key is heard until the dispatcher is attached. */
+/** Puts the parts together. */
 export function createCommandSystem<Services extends KernelServices>(
   parts: CommandSystemParts<Services>,
 ): CommandSystem<Services> {
@@ -109,7 +111,7 @@ export function createCommandSystem<Services extends KernelServices>(
     isUnreached,
     titleOf: (id) => titleOf(texts, id),
   });
-  const dispatcher = createDispatcher<Services>({
+  const dispatcher = parts.createDispatcher({
     registry,
     context,
     clock,

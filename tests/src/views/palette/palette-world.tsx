@@ -33,6 +33,7 @@ import {
 import { defineCommand, type Services } from '#src/commands/services.ts';
 import { resourceCommands } from '#src/commands/shapes/resource-commands.ts';
 import { createTexts, type Language } from '#src/i18n/texts.ts';
+import { createPageKeyboard } from '#src/keyboard/page-keyboard.ts';
 import { CommandProvider } from '#src/views/kit/command-provider.tsx';
 import { CheatSheet } from '#src/views/palette/cheat-sheet.tsx';
 import { createOpenState } from '#src/views/palette/open-state.ts';
@@ -200,7 +201,9 @@ export async function renderPalette(options: Setting = {}) {
   const notices: Notice[] = [];
   const keptRecents: { text: string | null } = { text: null };
   const keys = createOpenState();
+  const keyboard = createPageKeyboard<Services>();
   const system = createCommandSystem<Services>({
+    createDispatcher: keyboard.createDispatcher,
     commands: [...testCommands, ...(options.commands ?? [])],
     clock,
     texts,
@@ -214,11 +217,7 @@ export async function renderPalette(options: Setting = {}) {
     },
     services: () => services,
     async carryOutUndo(undo) {
-      const { resource, ids, isBack } = undo.with as {
-        readonly resource: string;
-        readonly ids: readonly number[];
-        readonly isBack?: boolean;
-      };
+      const { resource, ids, isBack } = undo.with as { resource: string; ids: number[]; isBack?: boolean };
       const paths = ids.map((id) => `/${resource}/${id}`);
       went.push(isBack ? `remove ${resource} ${ids}` : `undelete ${paths}`);
       return { redo: { ...undo, with: { resource, ids, isBack: !isBack } } };
@@ -306,7 +305,7 @@ export async function renderPalette(options: Setting = {}) {
       </I18nextProvider>,
     ),
   );
-  const detach = system.dispatcher.attach(document);
+  const detach = keyboard.attach(document);
   async function leave() {
     detach();
     await act(async () => root.unmount());

@@ -13,6 +13,7 @@ import { type ScreenActions, screenActionsKey } from '#src/commands/offers/scree
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import type { Services } from '#src/commands/services.ts';
 import { createTexts, type Language } from '#src/i18n/texts.ts';
+import { createDispatcher } from '#src/keyboard/dispatcher.ts';
 import { createTestClock } from '#tests/src/commands/kernel/kernel-world.ts';
 
 /** Noon of the Friday on which these sentences are typed. */
@@ -34,6 +35,7 @@ export async function createReadingWorld(language: Language) {
   await texts.loadAllNames();
   await prepareDays();
   const system = createCommandSystem<Services>({
+    createDispatcher,
     commands,
     clock: createTestClock(noon),
     texts,

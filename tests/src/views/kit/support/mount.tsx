@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
 import kit from '#locales/en/kit.json';
-import { keepCompositions } from '#src/commands/kernel/keys/compositions.ts';
+import { keepCompositions } from '#src/keyboard/compositions.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;

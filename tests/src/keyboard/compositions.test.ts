@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { keepCompositions } from '#src/commands/kernel/keys/compositions.ts';
+import { keepCompositions } from '#src/keyboard/compositions.ts';
 
 describe('a word that is being composed', () => {
   let end = () => {};

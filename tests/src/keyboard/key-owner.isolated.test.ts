@@ -15,12 +15,12 @@ import { createContextStore } from '#src/commands/kernel/context/context-store.t
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
 import { type KeyOwner, type KeyReach, usualReach } from '#src/commands/kernel/declaring/key-owner.ts';
 import { createRegistry } from '#src/commands/kernel/declaring/registry.ts';
-import { createDispatcher } from '#src/commands/kernel/keys/dispatcher.ts';
 import { createKeymap } from '#src/commands/kernel/keys/keymap.ts';
 import type { ColumnActions, ViewActions } from '#src/commands/offers/list-actions.ts';
 import { type ScreenActions, screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { createDispatcher } from '#src/keyboard/dispatcher.ts';
 import { keyEventOf } from '#tests/support/key-event.ts';
-import { createTestClock } from '../kernel-world.ts';
+import { createTestClock } from '../commands/kernel/kernel-world.ts';
 
 /** A part of a page by who owns its keys; the element with the id has the focus. */
 const parts: readonly { readonly owner: KeyOwner; readonly html: string }[] = [

@@ -9,9 +9,9 @@ import {
 import { createContextStore } from '#src/commands/kernel/context/context-store.ts';
 import { focusedRowKey, one, subject } from '#src/commands/kernel/context/subject.ts';
 import { createRegistry } from '#src/commands/kernel/declaring/registry.ts';
-import { createDispatcher } from '#src/commands/kernel/keys/dispatcher.ts';
 import { createKeymap } from '#src/commands/kernel/keys/keymap.ts';
-import { createTestClock, defineTestCommand } from '../kernel-world.ts';
+import { createDispatcher } from '#src/keyboard/dispatcher.ts';
+import { createTestClock, defineTestCommand } from '../commands/kernel/kernel-world.ts';
 
 const commands = [
   defineTestCommand({ id: 'palette.open', section: 'app', keys: 'Mod+K', inDialogs: true, run() {} }),

@@ -1,9 +1,19 @@
-import { type Context, editingKey, gridModeKey } from '../context/context-keys.ts';
-import type { Clock } from '../context/kernel-services.ts';
-import { type Reason, refuse, type Verdict } from '../context/when.ts';
-import { keyAvailability } from '../declaring/availability.ts';
-import type { FocusPlace, KeyOwner } from '../declaring/key-owner.ts';
-import type { Registry } from '../declaring/registry.ts';
+import { editingKey, gridModeKey } from '#src/commands/kernel/context/context-keys.ts';
+import { refuse, type Verdict } from '#src/commands/kernel/context/when.ts';
+import { keyAvailability } from '#src/commands/kernel/declaring/availability.ts';
+import type { KeyOwner } from '#src/commands/kernel/declaring/key-owner.ts';
+import type { KeyDispatcher, KeyDispatcherParts } from '#src/commands/kernel/keys/key-dispatcher.ts';
+import {
+  type Continuation,
+  continuationsOf,
+  createKeyTrie,
+  type KeyPlace,
+  type KeyResult,
+  noPendingKeys,
+  resolveKey,
+} from '#src/commands/kernel/keys/key-resolver.ts';
+import { isHeldWithMore, isPlainCharacter, strokeOf } from '#src/commands/kernel/keys/key-strokes.ts';
+import type { Binding } from '#src/commands/kernel/keys/keymap.ts';
 import { keepCompositions } from './compositions.ts';
 import {
   focusPlaceOf,
@@ -15,41 +25,11 @@ import {
   scopesOf,
 } from './focus-place.ts';
 import { createHeldKeys } from './held-keys.ts';
-import {
-  type Continuation,
-  continuationsOf,
-  createKeyTrie,
-  type KeyPlace,
-  type KeyResult,
-  noPendingKeys,
-  resolveKey,
-} from './key-resolver.ts';
-import { isHeldWithMore, isPlainCharacter, type Platform, strokeOf } from './key-strokes.ts';
-import type { Binding } from './keymap.ts';
 
-/** Turns key presses into commands, for the whole page. */
-export interface Dispatcher {
+/** Hears the keys of a page and has their commands run. */
+export interface PageDispatcher extends KeyDispatcher {
   /** Listens on the document; the answer ends that. */
   attach(document: Document): () => void;
-  /** The keys in force from now on. */
-  setKeymap(bindings: readonly Binding[]): void;
-  /** The strokes of a sequence that waits for its next key. */
-  pending(): readonly string[];
-  /** What may follow them, once they have waited for a second; the same until something changes. */
-  continuations(): readonly Continuation[];
-  /** Calls back when the pending strokes or what may follow them change. */
-  subscribe(listener: () => void): () => void;
-}
-
-/** What the dispatcher is made of. */
-export interface DispatcherParts<Services> {
-  readonly registry: Registry<Services>;
-  readonly context: Context;
-  readonly clock: Clock;
-  readonly platform: Platform;
-  run(commandId: string): void;
-  /** A key was meant for a command that cannot run now. */
-  refuse(commandId: string, reason: Reason): void;
 }
 
 /** After how long an open sequence shows what may follow, in milliseconds. */
@@ -57,7 +37,7 @@ const hesitation = 1000;
 const openList = '[role=combobox][aria-expanded=true]';
 
 /** Makes the dispatcher; it hears nothing until it is attached. */
-export function createDispatcher<Services>(parts: DispatcherParts<Services>): Dispatcher {
+export function createDispatcher<Services>(parts: KeyDispatcherParts<Services>): PageDispatcher {
   let trie = createKeyTrie([]);
   let pending = noPendingKeys;
   let listed: readonly Continuation[] = [];
@@ -210,11 +190,6 @@ function targetOf(event: KeyboardEvent): Element | undefined {
 function swallow(event: KeyboardEvent) {
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** Whether letters typed at an element are a text: it is a field, or in a grid that is a sheet. */
-export function takesText({ owner, isText }: FocusPlace, isSheet: boolean): boolean {
-  return isText || (isSheet && owner === 'grid');
 }
 
 function isPress(stroke: string): boolean {

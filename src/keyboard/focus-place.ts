@@ -1,5 +1,5 @@
-import type { KeyScope } from '../declaring/define-command.ts';
-import type { FocusPlace, KeyOwner } from '../declaring/key-owner.ts';
+import type { KeyScope } from '#src/commands/kernel/declaring/define-command.ts';
+import type { FocusPlace, KeyOwner } from '#src/commands/kernel/declaring/key-owner.ts';
 
 const textFields =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=range],[type=color],[type=file],[data-cell]),textarea,select,[contenteditable]:not([contenteditable=false])';
@@ -64,4 +64,9 @@ function ownerOf(element: Element | null | undefined): KeyOwner {
   const owner = owners.find((each) => each === marked);
   if (owner) return owner;
   return element?.closest(control) ? 'control' : 'screen';
+}
+
+/** Whether letters typed at an element are a text: it is a field, or in a grid that is a sheet. */
+export function takesText({ owner, isText }: FocusPlace, isSheet: boolean): boolean {
+  return isText || (isSheet && owner === 'grid');
 }
