@@ -6,13 +6,13 @@ import type { OwnKeys } from '#src/state/setting-changes.ts';
 import type { BulkDeed } from './kernel/bulk/bulk-deed.ts';
 import type { RowRules } from './kernel/bulk/bulk-fields.ts';
 import type { FieldValues, FrozenRecord } from './kernel/bulk/bulk-plan.ts';
-import type { Context, Sentence } from './kernel/context/context-keys.ts';
+import type { Context, ContextKey, Sentence } from './kernel/context/context-keys.ts';
 import type { KernelServices } from './kernel/context/kernel-services.ts';
 import type { ResourceRecord, Subject } from './kernel/context/subject.ts';
 import { type Answer, commandDefiner, type Preview } from './kernel/declaring/define-command.ts';
 import type { History } from './kernel/undo/history.ts';
 import type { Undo } from './kernel/undo/undo.ts';
-import type { ListedRows, ScreenActions } from './offers/screen-actions.ts';
+import type { ListedRows } from './offers/list-offers.ts';
 
 /** The languages of the console. */
 export type Language = 'en' | 'nl';
@@ -147,8 +147,8 @@ export interface Services extends KernelServices {
   track<Result>(label: Sentence, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Puts a text on the clipboard; rejects when the browser refuses. */
   copy(text: string): Promise<void>;
-  /** What the view at hand offers at the moment. */
-  screen(): ScreenActions;
+  /** What the view at hand offers at the moment, of one kind. */
+  offers<Offers>(key: ContextKey<Offers>): Offers;
   /** Takes the focus out of what has it, to the heading of the screen. */
   focusScreen(): void;
   /** Shows or hides the menu; where it is narrow, over the screen. */

@@ -7,7 +7,6 @@ import type { Session } from '#src/api/transport/session.ts';
 import { placeKey } from '#src/commands/kernel/context/context-keys.ts';
 import type { Notice } from '#src/commands/kernel/context/kernel-services.ts';
 import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
 import {
@@ -140,7 +139,7 @@ export function createServices(parts: ServiceParts): Services {
     linkTo: (path) => `${window.location.origin}${window.location.pathname}#${path}`,
     openTab: (url) => void window.open(url, '_blank', 'noopener,noreferrer'),
     copy: (text) => navigator.clipboard.writeText(text),
-    screen: () => system.context.get(screenActionsKey),
+    offers: (key) => system.context.get(key),
     focusScreen,
     toggleMenu: () => store.set(toggleMenuAtom, window.matchMedia(narrowWindow).matches),
     toggleSettingsMenu: () =>

@@ -2,7 +2,7 @@ import { choice, given } from '../kernel/arguments/arguments.ts';
 import type { Sentence } from '../kernel/context/context-keys.ts';
 import { holds, meets, refuse } from '../kernel/context/when.ts';
 import type { Undo } from '../kernel/undo/undo.ts';
-import { type ScreenActions, screenActionsKey } from '../offers/screen-actions.ts';
+import { type KeymapOffers, keymapOffersKey } from '../offers/keymap-offers.ts';
 import { defineCommand, type Profile, type Services } from '../services.ts';
 
 const go = defineCommand({
@@ -90,18 +90,17 @@ function setLetters({ preferences }: Pick<Services, 'preferences'>, isOn: boolea
   };
 }
 
-function ownKeysCommand(name: string, act: (ownKeys: NonNullable<ScreenActions['ownKeys']>) => void) {
+function ownKeysCommand(name: string, act: (keymap: KeymapOffers) => void) {
   return defineCommand({
     id: `app.keys-${name}`,
     section: 'app',
     unrepeatable: true,
-    when: meets(screenActionsKey, ({ ownKeys }) => {
-      if (!ownKeys) return refuse(screenActionsKey.reasonKey, 'elsewhere');
-      return name !== 'reset' || ownKeys.reset ? holds : refuse('kernel:reason.no-own-keys');
+    when: meets(keymapOffersKey, (keymap) => {
+      if (!keymap.export) return refuse(keymapOffersKey.reasonKey, 'elsewhere');
+      return name !== 'reset' || keymap.reset ? holds : refuse('kernel:reason.no-own-keys');
     }),
-    run({ screen }) {
-      const { ownKeys } = screen();
-      if (ownKeys) act(ownKeys);
+    run({ offers }) {
+      act(offers(keymapOffersKey));
     },
   });
 }
@@ -115,7 +114,7 @@ export const accountCommands = [
   changeKeys,
   chooseDensity,
   chooseLetters,
-  ownKeysCommand('export', (ownKeys) => ownKeys.export()),
-  ownKeysCommand('import', (ownKeys) => ownKeys.import()),
-  ownKeysCommand('reset', (ownKeys) => ownKeys.reset?.()),
+  ownKeysCommand('export', (keymap) => keymap.export?.()),
+  ownKeysCommand('import', (keymap) => keymap.import?.()),
+  ownKeysCommand('reset', (keymap) => keymap.reset?.()),
 ] as const;

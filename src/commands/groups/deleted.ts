@@ -5,6 +5,7 @@ import { screenResourceKey } from '../kernel/context/context-keys.ts';
 import { onScreen, type Subject, some, subject } from '../kernel/context/subject.ts';
 import { all, hasModule, holds, meets, refuse } from '../kernel/context/when.ts';
 import { type Undo, undoOfSeveral } from '../kernel/undo/undo.ts';
+import { listOffersKey } from '../offers/list-offers.ts';
 import { defineCommand, type Services } from '../services.ts';
 
 const section = 'deleted';
@@ -58,7 +59,7 @@ const bringBack = defineCommand({
       const others = meant.filter((row) => deletedOf(row).resource !== own);
       meant = others.length === 0 ? [] : await readAgain(services, others);
     }
-    if (undos.length > 0) services.screen().clearSelection?.();
+    if (undos.length > 0) services.offers(listOffersKey).clearSelection?.();
     return undoOfSeveral(undos, 'deleted:brought-kinds');
   },
 });

@@ -9,21 +9,21 @@ import {
 } from '../kernel/arguments/arguments.ts';
 import type { Context } from '../kernel/context/context-keys.ts';
 import { holds, meets, refuse, type When } from '../kernel/context/when.ts';
-import { screenActionsKey } from '../offers/screen-actions.ts';
+import { listOffersKey } from '../offers/list-offers.ts';
 import { defineCommand } from '../services.ts';
 
-const elsewhere = refuse(screenActionsKey.reasonKey, 'elsewhere');
-const ofList: When = meets(screenActionsKey, ({ columns }) => (columns ? holds : elsewhere));
-const hasFilters: When = meets(screenActionsKey, ({ filters }) =>
+const elsewhere = refuse(listOffersKey.reasonKey, 'elsewhere');
+const ofList: When = meets(listOffersKey, ({ columns }) => (columns ? holds : elsewhere));
+const hasFilters: When = meets(listOffersKey, ({ filters }) =>
   filters && filters.offered().length > 0 ? holds : elsewhere,
 );
-const isFiltered: When = meets(screenActionsKey, ({ filters }) => {
+const isFiltered: When = meets(listOffersKey, ({ filters }) => {
   if (!filters) return elsewhere;
   return filters.canClear() ? holds : refuse('kernel:reason.no-filters');
 });
 
-const filtersOf = (context: Context) => context.get(screenActionsKey).filters?.offered() ?? [];
-const columnsOf = (context: Context) => context.get(screenActionsKey).columns;
+const filtersOf = (context: Context) => context.get(listOffersKey).filters?.offered() ?? [];
+const columnsOf = (context: Context) => context.get(listOffersKey).columns;
 
 /** What a filter may hold: one of its options or a record, else any text. */
 function valueArgument(filter: unknown, context: Context): Argument {
@@ -46,8 +46,8 @@ const setFilter = defineCommand({
     filter: offered(filtersOf, { ask: { key: 'resources:ask.filter' } }),
     value: dependent(({ filter }, context) => valueArgument(filter, context)),
   },
-  run({ screen }, { filter, value }) {
-    screen().filters?.set(filter, wordOf(value));
+  run({ offers }, { filter, value }) {
+    offers(listOffersKey).filters?.set(filter, wordOf(value));
   },
 });
 
@@ -56,8 +56,8 @@ const clearFilters = defineCommand({
   section: 'screen',
   when: isFiltered,
   unrepeatable: true,
-  run({ screen }) {
-    screen().filters?.clear();
+  run({ offers }) {
+    offers(listOffersKey).filters?.clear();
   },
 });
 
@@ -72,8 +72,8 @@ const sortBy = defineCommand({
     }),
     direction: optional(choice({ asc: 'resources:sort.ascending', desc: 'resources:sort.descending' })),
   },
-  run({ screen }, { column, direction }) {
-    screen().columns?.sortBy(column, direction ?? 'asc');
+  run({ offers }, { column, direction }) {
+    offers(listOffersKey).columns?.sortBy(column, direction ?? 'asc');
   },
 });
 
@@ -89,8 +89,8 @@ const hideNamed = defineCommand({
   args: {
     column: shownColumn,
   },
-  run({ screen }, { column }) {
-    screen().columns?.hideNamed(column);
+  run({ offers }, { column }) {
+    offers(listOffersKey).columns?.hideNamed(column);
   },
 });
 
@@ -102,8 +102,8 @@ const pinNamed = defineCommand({
   args: {
     column: shownColumn,
   },
-  run({ screen }, { column }) {
-    screen().columns?.pinNamed(column);
+  run({ offers }, { column }) {
+    offers(listOffersKey).columns?.pinNamed(column);
   },
 });
 

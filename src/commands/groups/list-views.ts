@@ -5,28 +5,28 @@ import type { ConfirmQuestion } from '../kernel/context/kernel-services.ts';
 import { holds, meets, refuse, type When } from '../kernel/context/when.ts';
 import type { Undo } from '../kernel/undo/undo.ts';
 import type { ColumnActions } from '../offers/list-actions.ts';
-import { screenActionsKey } from '../offers/screen-actions.ts';
+import { listOffersKey } from '../offers/list-offers.ts';
 import { defineCommand } from '../services.ts';
 
-const ofList: When = meets(screenActionsKey, ({ columns }) =>
-  columns ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
+const ofList: When = meets(listOffersKey, ({ columns }) =>
+  columns ? holds : refuse(listOffersKey.reasonKey, 'elsewhere'),
 );
-const hasHidden: When = meets(screenActionsKey, ({ columns }) => {
-  if (!columns) return refuse(screenActionsKey.reasonKey, 'elsewhere');
+const hasHidden: When = meets(listOffersKey, ({ columns }) => {
+  if (!columns) return refuse(listOffersKey.reasonKey, 'elsewhere');
   return columns.hidden().length > 0 ? holds : refuse('kernel:reason.no-hidden-columns');
 });
-const hasViews: When = meets(screenActionsKey, ({ views }) => {
-  if (!views) return refuse(screenActionsKey.reasonKey, 'elsewhere');
+const hasViews: When = meets(listOffersKey, ({ views }) => {
+  if (!views) return refuse(listOffersKey.reasonKey, 'elsewhere');
   return views.saved().length > 0 ? holds : refuse('kernel:reason.no-views');
 });
 
-const hasChangedView: When = meets(screenActionsKey, ({ views }) => {
-  if (!views) return refuse(screenActionsKey.reasonKey, 'elsewhere');
+const hasChangedView: When = meets(listOffersKey, ({ views }) => {
+  if (!views) return refuse(listOffersKey.reasonKey, 'elsewhere');
   return views.inForce()?.isChanged ? holds : refuse('kernel:reason.view-unchanged');
 });
 
-const savedViews = (context: Context) => context.get(screenActionsKey).views?.saved() ?? [];
-const hiddenColumns = (context: Context) => context.get(screenActionsKey).columns?.hidden() ?? [];
+const savedViews = (context: Context) => context.get(listOffersKey).views?.saved() ?? [];
+const hiddenColumns = (context: Context) => context.get(listOffersKey).columns?.hidden() ?? [];
 
 function columnCommand(
   name: string,
@@ -43,8 +43,8 @@ function columnCommand(
     reentrant: true,
     unrepeatable: true,
     ...traits,
-    run({ screen }) {
-      const { columns } = screen();
+    run({ offers }) {
+      const { columns } = offers(listOffersKey);
       if (columns) act(columns);
     },
   });
@@ -57,8 +57,8 @@ const arrangeColumns = defineCommand({
   keys: 'z c',
   when: ofList,
   unrepeatable: true,
-  run({ screen, open }) {
-    const { columns } = screen();
+  run({ offers, open }) {
+    const { columns } = offers(listOffersKey);
     if (columns) open('columns', columns.arranged());
   },
 });
@@ -71,8 +71,8 @@ const showColumn = defineCommand({
   when: hasHidden,
   unrepeatable: true,
   args: { column: offered(hiddenColumns) },
-  run({ screen }, { column }) {
-    screen().columns?.show(column);
+  run({ offers }, { column }) {
+    offers(listOffersKey).columns?.show(column);
   },
 });
 
@@ -85,14 +85,14 @@ const saveView = defineCommand({
   danger: 'reversible',
   unrepeatable: true,
   args: { name: text({ maximum: 60, ask: { key: 'resources:ask.view' } }) },
-  async run({ screen, confirm }, { name }) {
+  async run({ offers, confirm }, { name }) {
     const same = (taken: string) => fold(taken) === fold(name);
     const isTaken =
-      screen()
+      offers(listOffersKey)
         .views?.saved()
         .some(({ value }) => same(value)) ?? false;
     if (isTaken && !(await confirm(replaceQuestion(name)))) return undefined;
-    return takenBackBy(screen().views?.save(name), 'resources:view.saved', name);
+    return takenBackBy(offers(listOffersKey).views?.save(name), 'resources:view.saved', name);
   },
 });
 
@@ -104,8 +104,8 @@ const openView = defineCommand({
   when: hasViews,
   unrepeatable: true,
   args: { view: offered(savedViews) },
-  run({ screen }, { view }) {
-    screen().views?.open(view);
+  run({ offers }, { view }) {
+    offers(listOffersKey).views?.open(view);
   },
 });
 
@@ -117,8 +117,8 @@ const updateView = defineCommand({
   when: hasChangedView,
   danger: 'reversible',
   unrepeatable: true,
-  run({ screen }) {
-    const { views } = screen();
+  run({ offers }) {
+    const { views } = offers(listOffersKey);
     const name = views?.inForce()?.name;
     return name === undefined ? undefined : takenBackBy(views?.save(name), 'resources:view.saved', name);
   },
@@ -131,8 +131,8 @@ const revertView = defineCommand({
   keys: 'z Shift+V',
   when: hasChangedView,
   unrepeatable: true,
-  run({ screen }) {
-    const { views } = screen();
+  run({ offers }) {
+    const { views } = offers(listOffersKey);
     const name = views?.inForce()?.name;
     if (name !== undefined) views?.open(name);
   },
@@ -146,7 +146,8 @@ const deleteView = defineCommand({
   danger: 'reversible',
   unrepeatable: true,
   args: { view: offered(savedViews) },
-  run: ({ screen }, { view }) => takenBackBy(screen().views?.remove(view), 'resources:view.deleted', view),
+  run: ({ offers }, { view }) =>
+    takenBackBy(offers(listOffersKey).views?.remove(view), 'resources:view.deleted', view),
 });
 
 function replaceQuestion(name: string): ConfirmQuestion {

@@ -2,7 +2,7 @@ import { deedRunningKey } from '../context.ts';
 import { number, optional, pick } from '../kernel/arguments/arguments.ts';
 import { one, onScreen, screenRecordKey, subject } from '../kernel/context/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse } from '../kernel/context/when.ts';
-import { screenActionsKey } from '../offers/screen-actions.ts';
+import { mailOffersKey } from '../offers/mail-offers.ts';
 import { defineCommand } from '../services.ts';
 
 const section = 'mailbox';
@@ -47,7 +47,7 @@ const openLink = defineCommand({
   when: all(
     mine,
     subject(resource, one),
-    meets(screenActionsKey, (actions) =>
+    meets(mailOffersKey, (actions) =>
       actions.openLink ? holds : refuse('mailbox:reason.no-links', 'elsewhere'),
     ),
   ),
@@ -57,15 +57,15 @@ const openLink = defineCommand({
       minimum: 1,
       maximum: 500,
       ask: { key: 'mailbox:ask.link' },
-      only: (context) => (context.get(screenActionsKey).openLink?.count === 1 ? 1 : undefined),
+      only: (context) => (context.get(mailOffersKey).openLink?.count === 1 ? 1 : undefined),
       check: (link, context) =>
-        link > (context.get(screenActionsKey).openLink?.count ?? 0)
+        link > (context.get(mailOffersKey).openLink?.count ?? 0)
           ? { key: 'mailbox:reason.no-such-link', params: { number: link } }
           : undefined,
     }),
   },
-  run({ screen }, { link }) {
-    screen().openLink?.open(link);
+  run({ offers }, { link }) {
+    offers(mailOffersKey).openLink?.open(link);
   },
 });
 

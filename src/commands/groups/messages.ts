@@ -11,7 +11,7 @@ import {
   subjectOf,
 } from '../kernel/context/subject.ts';
 import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../kernel/context/when.ts';
-import { screenActionsKey } from '../offers/screen-actions.ts';
+import { editorOffersKey } from '../offers/editor-offers.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { callCommand } from '../shapes/bulk-calls.ts';
 import { resourceCommands } from '../shapes/resource-commands.ts';
@@ -174,13 +174,13 @@ const saveAndClose = defineCommand({
   keysWhen: onScreen(resource),
   when: all(
     mine,
-    meets(screenActionsKey, ({ edits, save }) =>
+    meets(editorOffersKey, ({ edits, save }) =>
       save && edits?.startsWith('/messages/') ? holds : refuse('messages:reason.no-editor', 'elsewhere'),
     ),
   ),
   unrepeatable: true,
-  async run({ screen, navigate }) {
-    if ((await screen().save?.()) !== false) navigate('/messages');
+  async run({ offers, navigate }) {
+    if ((await offers(editorOffersKey).save?.()) !== false) navigate('/messages');
     return undefined;
   },
 });
@@ -192,13 +192,13 @@ const focusEditor = defineCommand({
   keys: ['h', 'Mod+Shift+H'],
   when: all(
     mine,
-    meets(screenActionsKey, (actions) =>
+    meets(editorOffersKey, (actions) =>
       actions.focusEditor ? holds : refuse('messages:reason.no-editor', 'elsewhere'),
     ),
   ),
   unrepeatable: true,
-  run({ screen }) {
-    screen().focusEditor?.();
+  run({ offers }) {
+    offers(editorOffersKey).focusEditor?.();
   },
 });
 
@@ -209,13 +209,13 @@ const insertTag = defineCommand({
   keys: 'Mod+J',
   when: all(
     mine,
-    meets(screenActionsKey, ({ insert }) =>
+    meets(editorOffersKey, ({ insert }) =>
       insert ? holds : refuse('messages:reason.no-editor', 'elsewhere'),
     ),
   ),
   unrepeatable: true,
-  run({ screen }) {
-    screen().insert?.();
+  run({ offers }) {
+    offers(editorOffersKey).insert?.();
   },
 });
 
@@ -249,8 +249,8 @@ export const messageCommands = [
 ];
 
 /** A message is shown as it is saved; where it is open with changes, these are saved first. */
-async function isSaved({ screen }: Services, id: number): Promise<boolean> {
-  const { edits, save } = screen();
+async function isSaved({ offers }: Services, id: number): Promise<boolean> {
+  const { edits, save } = offers(editorOffersKey);
   if (edits !== `/messages/${id}` || !save) return true;
   return (await save()) !== false;
 }

@@ -2,27 +2,25 @@ import { deedRunningKey } from '../context.ts';
 import { number, offered } from '../kernel/arguments/arguments.ts';
 import { cellRangeKey, gridModeKey } from '../kernel/context/context-keys.ts';
 import { onScreen, selectionKey } from '../kernel/context/subject.ts';
-import { all, any, equals, holds, isFalse, meets, not, refuse, type When } from '../kernel/context/when.ts';
-import { type ScreenActions, screenActionsKey } from '../offers/screen-actions.ts';
+import { all, any, equals, holds, isFalse, meets, not, refuse } from '../kernel/context/when.ts';
+import { editorOffersKey } from '../offers/editor-offers.ts';
+import { listOffersKey } from '../offers/list-offers.ts';
+import { pageOffersKey } from '../offers/page-offers.ts';
+import { screenOffersKey } from '../offers/screen-offers.ts';
+import { whereOffered } from '../offers/where-offered.ts';
 import { defineCommand } from '../services.ts';
 import { listFilterCommands } from './list-filters.ts';
 import { listViewCommands } from './list-views.ts';
-
-function offers(action: keyof ScreenActions): When {
-  return meets(screenActionsKey, (actions) =>
-    actions[action] ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
-  );
-}
 
 const focusFilter = defineCommand({
   id: 'screen.focus-filter',
   section: 'screen',
   reach: 'screen',
   keys: ['f', '/'],
-  when: offers('focusFilter'),
+  when: whereOffered(screenOffersKey, 'focusFilter'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().focusFilter?.();
+  run({ offers }) {
+    offers(screenOffersKey).focusFilter?.();
   },
 });
 
@@ -33,10 +31,10 @@ const focusFields = defineCommand({
   reach: 'screen',
   scope: 'head',
   keys: 'Enter',
-  when: offers('focusFields'),
+  when: whereOffered(screenOffersKey, 'focusFields'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().focusFields?.();
+  run({ offers }) {
+    offers(screenOffersKey).focusFields?.();
   },
 });
 
@@ -45,11 +43,11 @@ const toggleRow = defineCommand({
   section: 'screen',
   reach: 'rows',
   keys: 'x',
-  when: offers('toggleRow'),
+  when: whereOffered(listOffersKey, 'toggleRow'),
   reentrant: true,
   unrepeatable: true,
-  run({ screen }) {
-    screen().toggleRow?.();
+  run({ offers }) {
+    offers(listOffersKey).toggleRow?.();
   },
 });
 
@@ -59,10 +57,10 @@ const selectAllMatching = defineCommand({
   reach: 'rows',
   keys: ['Mod+A', 'Mod+Shift+A'],
   inFields: false,
-  when: offers('selectAllMatching'),
+  when: whereOffered(listOffersKey, 'selectAllMatching'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().selectAllMatching?.();
+  run({ offers }) {
+    offers(listOffersKey).selectAllMatching?.();
   },
 });
 
@@ -72,10 +70,10 @@ const clearSelection = defineCommand({
   // Nothing is lost by it, and whoever has ticked by the header stands there.
   reach: 'screen',
   keys: 'Shift+X',
-  when: offers('clearSelection'),
+  when: whereOffered(listOffersKey, 'clearSelection'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().clearSelection?.();
+  run({ offers }) {
+    offers(listOffersKey).clearSelection?.();
   },
 });
 
@@ -84,10 +82,10 @@ const typeAhead = defineCommand({
   section: 'screen',
   reach: 'cursor',
   keys: "'",
-  when: all(offers('typeAhead'), equals(gridModeKey, 'verbs')),
+  when: all(whereOffered(listOffersKey, 'typeAhead'), equals(gridModeKey, 'verbs')),
   unrepeatable: true,
-  run({ screen }) {
-    screen().typeAhead?.();
+  run({ offers }) {
+    offers(listOffersKey).typeAhead?.();
   },
 });
 
@@ -96,11 +94,11 @@ const goToRow = defineCommand({
   section: 'screen',
   reach: 'cursor',
   keys: 'z g',
-  when: offers('goToRow'),
+  when: whereOffered(listOffersKey, 'goToRow'),
   unrepeatable: true,
   args: { row: number({ minimum: 1, ask: { key: 'resources:ask.row' } }) },
-  run({ screen }, { row }) {
-    screen().goToRow?.(row);
+  run({ offers }, { row }) {
+    offers(listOffersKey).goToRow?.(row);
   },
 });
 
@@ -109,11 +107,11 @@ const selectToRow = defineCommand({
   section: 'screen',
   reach: 'rows',
   keys: 'z x',
-  when: offers('selectToRow'),
+  when: whereOffered(listOffersKey, 'selectToRow'),
   unrepeatable: true,
   args: { row: number({ minimum: 1, ask: { key: 'resources:ask.row' } }) },
-  run({ screen }, { row }) {
-    screen().selectToRow?.(row);
+  run({ offers }, { row }) {
+    offers(listOffersKey).selectToRow?.(row);
   },
 });
 
@@ -123,12 +121,12 @@ function moveRow(name: string, keys: string, by: number) {
     section: 'screen',
     reach: 'cursor',
     keys,
-    when: all(offers('moveRow'), equals(gridModeKey, 'verbs')),
+    when: all(whereOffered(listOffersKey, 'moveRow'), equals(gridModeKey, 'verbs')),
     repeats: true,
     reentrant: true,
     unrepeatable: true,
-    run({ screen }) {
-      screen().moveRow?.(by);
+    run({ offers }) {
+      offers(listOffersKey).moveRow?.(by);
     },
   });
 }
@@ -138,10 +136,10 @@ const refresh = defineCommand({
   section: 'screen',
   reach: 'screen',
   keys: 'Shift+R',
-  when: offers('refresh'),
+  when: whereOffered(screenOffersKey, 'refresh'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().refresh?.();
+  run({ offers }) {
+    offers(screenOffersKey).refresh?.();
   },
 });
 
@@ -150,10 +148,10 @@ const save = defineCommand({
   section: 'screen',
   reach: 'screen',
   keys: ['Mod+S', 'Mod+Enter'],
-  when: offers('save'),
+  when: whereOffered(editorOffersKey, 'save'),
   unrepeatable: true,
-  run({ screen }) {
-    void screen().save?.();
+  run({ offers }) {
+    void offers(editorOffersKey).save?.();
   },
 });
 
@@ -164,11 +162,11 @@ const cancel = defineCommand({
   reach: 'screen',
   keys: 'Escape',
   // A mail is read: the key leads back from it. What is being written is stopped first.
-  keysWhen: all(not(onScreen('mailbox'), screenActionsKey.reasonKey), isFalse(deedRunningKey)),
-  when: offers('cancel'),
+  keysWhen: all(not(onScreen('mailbox'), screenOffersKey.reasonKey), isFalse(deedRunningKey)),
+  when: whereOffered(editorOffersKey, 'cancel'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().cancel?.();
+  run({ offers }) {
+    offers(editorOffersKey).cancel?.();
   },
 });
 
@@ -176,20 +174,20 @@ const bringBack = defineCommand({
   id: 'screen.bring-back',
   section: 'screen',
   keys: 'Mod+B',
-  when: offers('bringBack'),
+  when: whereOffered(editorOffersKey, 'bringBack'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().bringBack?.();
+  run({ offers }) {
+    offers(editorOffersKey).bringBack?.();
   },
 });
 
 const discardDraft = defineCommand({
   id: 'screen.discard',
   section: 'screen',
-  when: offers('discardDraft'),
+  when: whereOffered(editorOffersKey, 'discardDraft'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().discardDraft?.();
+  run({ offers }) {
+    offers(editorOffersKey).discardDraft?.();
   },
 });
 
@@ -198,10 +196,10 @@ const saveAndNext = defineCommand({
   section: 'screen',
   reach: 'screen',
   keys: 'Mod+Shift+Enter',
-  when: offers('saveAndNext'),
+  when: whereOffered(editorOffersKey, 'saveAndNext'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().saveAndNext?.();
+  run({ offers }) {
+    offers(editorOffersKey).saveAndNext?.();
   },
 });
 
@@ -211,10 +209,10 @@ const tabs = [1, 2, 3].map((place) =>
     section: 'screen',
     reach: 'screen',
     keys: String(place),
-    when: offers('showTab'),
+    when: whereOffered(screenOffersKey, 'showTab'),
     unrepeatable: true,
-    run({ screen }) {
-      screen().showTab?.(place);
+    run({ offers }) {
+      offers(screenOffersKey).showTab?.(place);
     },
   }),
 );
@@ -224,11 +222,11 @@ const nextPage = defineCommand({
   section: 'screen',
   reach: 'screen',
   keys: 'n',
-  when: offers('nextPage'),
+  when: whereOffered(pageOffersKey, 'nextPage'),
   reentrant: true,
   unrepeatable: true,
-  run({ screen }) {
-    screen().nextPage?.();
+  run({ offers }) {
+    offers(pageOffersKey).nextPage?.();
   },
 });
 
@@ -237,11 +235,11 @@ const previousPage = defineCommand({
   section: 'screen',
   reach: 'screen',
   keys: 'Shift+N',
-  when: offers('previousPage'),
+  when: whereOffered(pageOffersKey, 'previousPage'),
   reentrant: true,
   unrepeatable: true,
-  run({ screen }) {
-    screen().previousPage?.();
+  run({ offers }) {
+    offers(pageOffersKey).previousPage?.();
   },
 });
 
@@ -249,16 +247,16 @@ const pageSize = defineCommand({
   id: 'screen.page-size',
   section: 'screen',
   reach: 'screen',
-  when: offers('pageSizes'),
+  when: whereOffered(pageOffersKey, 'pageSizes'),
   unrepeatable: true,
   args: {
     size: offered((context) => {
-      const sizes = context.get(screenActionsKey).pageSizes?.offered ?? [];
+      const sizes = context.get(pageOffersKey).pageSizes?.offered ?? [];
       return sizes.map((size) => ({ value: String(size), title: String(size) }));
     }),
   },
-  run({ screen }, { size }) {
-    screen().pageSizes?.choose(Number(size));
+  run({ offers }, { size }) {
+    offers(pageOffersKey).pageSizes?.choose(Number(size));
   },
 });
 
@@ -267,10 +265,10 @@ const toggleSheet = defineCommand({
   section: 'screen',
   reach: 'rows',
   keys: 'Mod+Shift+E',
-  when: offers('toggleSheet'),
+  when: whereOffered(listOffersKey, 'toggleSheet'),
   unrepeatable: true,
-  run({ screen }) {
-    screen().toggleSheet?.();
+  run({ offers }) {
+    offers(listOffersKey).toggleSheet?.();
   },
 });
 
@@ -280,7 +278,7 @@ const fillDown = defineCommand({
   reach: 'rows',
   keys: 'Mod+D',
   when: all(
-    offers('fillDown'),
+    whereOffered(listOffersKey, 'fillDown'),
     any(
       meets(cellRangeKey, (range) => (range && range.rows > 1 ? holds : refuse('kernel:reason.mark-cells'))),
       meets(selectionKey, (selection) =>
@@ -291,8 +289,8 @@ const fillDown = defineCommand({
     ),
   ),
   unrepeatable: true,
-  run({ screen }) {
-    screen().fillDown?.();
+  run({ offers }) {
+    offers(listOffersKey).fillDown?.();
   },
 });
 

@@ -1,12 +1,12 @@
 import { choice } from '../kernel/arguments/arguments.ts';
 import { onScreen } from '../kernel/context/subject.ts';
 import { all, hasModule, holds, meets, refuse } from '../kernel/context/when.ts';
-import { screenActionsKey } from '../offers/screen-actions.ts';
+import { listOffersKey } from '../offers/list-offers.ts';
 import { defineCommand } from '../services.ts';
 import type { ResourceDeclaration } from './resource-declaration.ts';
 
-const onList = meets(screenActionsKey, ({ listed }) =>
-  listed ? holds : refuse(screenActionsKey.reasonKey, 'elsewhere'),
+const onList = meets(listOffersKey, ({ listed }) =>
+  listed ? holds : refuse(listOffersKey.reasonKey, 'elsewhere'),
 );
 
 const kinds = {
@@ -39,8 +39,8 @@ export function exportCommand({
         'xlsx-all': 'export:kind.xlsx-all',
       }),
     },
-    async run({ exports, screen }, { kind }) {
-      const rows = screen().listed?.();
+    async run({ exports, offers }, { kind }) {
+      const rows = offers(listOffersKey).listed?.();
       if (rows) await exports.run({ resource, rows, ...kinds[kind] });
       return undefined;
     },

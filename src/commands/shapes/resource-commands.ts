@@ -12,6 +12,8 @@ import {
 } from '../kernel/context/subject.ts';
 import { all, always, hasModule } from '../kernel/context/when.ts';
 import type { Command } from '../kernel/declaring/define-command.ts';
+import { listOffersKey } from '../offers/list-offers.ts';
+import { screenOffersKey } from '../offers/screen-offers.ts';
 import { defineCommand, type RecordSave, type Services } from '../services.ts';
 import { deedCommand } from './deed-command.ts';
 import { exportCommand } from './export-command.ts';
@@ -83,9 +85,9 @@ function createCommand(declaration: ResourceDeclaration) {
     keys: 'c',
     keysWhen: onScreen(resource),
     when: all(mine, declaration.createWhen ?? always),
-    run({ navigate, screen }) {
+    run({ navigate, offers }) {
       const path = `${declaration.path}/create`;
-      const { creates } = screen();
+      const { creates } = offers(listOffersKey);
       // A list of one owner says where its records begin; that of another resource does not matter here.
       navigate(creates?.startsWith(`${path}?`) ? creates : path);
     },
@@ -122,8 +124,8 @@ function editCommand(declaration: ResourceDeclaration) {
     keys: 'e',
     when: all(mine, subject(resource, one), declaration.editWhen ?? always),
     args: { record: pick(resource) },
-    run({ navigate, screen, context }, { record }) {
-      const { focusFields } = screen();
+    run({ navigate, offers, context }, { record }) {
+      const { focusFields } = offers(screenOffersKey);
       const isShown = editorPaths(declaration, record.id).includes(context.get(placeKey));
       if (isShown && focusFields) focusFields();
       else navigate(recordPath(declaration, record.id), 'fields');

@@ -14,6 +14,7 @@ import {
   subject,
 } from '../kernel/context/subject.ts';
 import { all, hasModule } from '../kernel/context/when.ts';
+import { listOffersKey } from '../offers/list-offers.ts';
 import { defineCommand } from '../services.ts';
 import { deedCommand } from './deed-command.ts';
 import { dayFor, type FieldChoices, fieldArguments, severalFields } from './field-arguments.ts';
@@ -78,8 +79,8 @@ function setCellsCommand({ resource, name, modules, rules = {} }: Omit<SetFieldD
     danger: 'reversible',
     hidden: true,
     unrepeatable: true,
-    async run({ bulk, notify, screen }) {
-      const block = screen().cellBlock?.();
+    async run({ bulk, notify, offers }) {
+      const block = offers(listOffersKey).cellBlock?.();
       if (!block) return undefined;
       const { readOnly, beyond } = block;
       const target = await block.target();

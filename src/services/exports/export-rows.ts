@@ -1,7 +1,7 @@
 import { largestPageSize } from '#contract/wire/collection.ts';
 import type { Filters, ListQuery } from '#src/api/resources/list-query.ts';
 import type { Page } from '#src/api/resources/resource-api.ts';
-import type { ListedRows } from '#src/commands/offers/screen-actions.ts';
+import type { ListedRows } from '#src/commands/offers/list-offers.ts';
 import type { Progress } from '#src/commands/services.ts';
 
 type ListCall<Row> = (query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;

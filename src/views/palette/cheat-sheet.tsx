@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysOfPlace } from '#src/commands/kernel/keys/keys-of-place.ts';
 import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { listOffersKey } from '#src/commands/offers/list-offers.ts';
 import { Dialog } from '#src/views/kit/dialog.tsx';
 import { formatKeys } from '#src/views/kit/format-keys.ts';
 import { gridKeyHelp } from '#src/views/kit/grid/grid-key-help.ts';
@@ -27,7 +27,7 @@ function Keys({ system }: { system: CommandSystem }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   useSyncExternalStore(system.subscribe, system.version);
-  const isGridHere = system.context.get(screenActionsKey).toggleRow !== undefined;
+  const isGridHere = system.context.get(listOffersKey).toggleRow !== undefined;
   const { here, elsewhere } = cheatSheet(system, text, [
     ...gridKeyHelp.map(({ id, textKey, keys, wordsKey }) => ({
       id,

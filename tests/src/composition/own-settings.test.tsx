@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { noValues } from '#src/commands/kernel/arguments/argument-values.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { listOffersKey } from '#src/commands/offers/list-offers.ts';
 import { button, until } from '../views/kit/support/gestures.ts';
 import { createConsoleHost } from './console-host.ts';
 import { heading, openConsole, seen } from './open-console.tsx';
@@ -51,7 +51,7 @@ describe('what one sets for oneself', () => {
     await until(() => seen('north') && parts.system.verdict('screen.view-save').ok);
     const views = () =>
       parts.system.context
-        .get(screenActionsKey)
+        .get(listOffersKey)
         .views?.saved()
         .map(({ value }) => value);
     await run(parts, 'screen.view-save', { name: 'Far' });

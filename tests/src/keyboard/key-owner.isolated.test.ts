@@ -16,8 +16,13 @@ import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kern
 import { type KeyOwner, type KeyReach, usualReach } from '#src/commands/kernel/declaring/key-owner.ts';
 import { createRegistry } from '#src/commands/kernel/declaring/registry.ts';
 import { createKeymap } from '#src/commands/kernel/keys/keymap.ts';
+import { type EditorOffers, editorOffersKey } from '#src/commands/offers/editor-offers.ts';
+import { type KeymapOffers, keymapOffersKey } from '#src/commands/offers/keymap-offers.ts';
 import type { ColumnActions, ViewActions } from '#src/commands/offers/list-actions.ts';
-import { type ScreenActions, screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { type ListOffers, listOffersKey } from '#src/commands/offers/list-offers.ts';
+import { type MailOffers, mailOffersKey } from '#src/commands/offers/mail-offers.ts';
+import { type PageOffers, pageOffersKey } from '#src/commands/offers/page-offers.ts';
+import { type ScreenOffers, screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { createDispatcher } from '#src/keyboard/dispatcher.ts';
 import { keyEventOf } from '#tests/support/key-event.ts';
 import { createTestClock } from '../commands/kernel/kernel-world.ts';
@@ -76,18 +81,26 @@ const resources = [...new Set(commands.flatMap(({ resource }) => resource ?? [])
 const keymap = createKeymap(commands);
 const sequences = keymap.map(({ strokes }) => strokes);
 
+function offeringAll<Offers extends object>(own: Offers): Offers {
+  return new Proxy<Offers>(own, { get: (of, name) => Reflect.get(of, name) ?? (() => undefined) });
+}
+
 /** A screen that offers all that a screen can. */
-const everything: ScreenActions = new Proxy<ScreenActions>(
-  {
-    columns: new Proxy({} as ColumnActions, { get: () => () => [{ value: 'name', title: 'Name' }] }),
-    views: new Proxy({} as ViewActions, { get: () => () => [{ value: 'mine', title: 'Mine' }] }),
-    pageSizes: { offered: [25], choose() {} },
-    openLink: { count: 9, open() {} },
-    edits: '/messages/7',
-    creates: '/tags/create',
-  },
-  { get: (own, name) => Reflect.get(own, name) ?? (() => undefined) },
-);
+const everything = [
+  provide(screenOffersKey, offeringAll<ScreenOffers>({})),
+  provide(
+    listOffersKey,
+    offeringAll<ListOffers>({
+      columns: new Proxy({} as ColumnActions, { get: () => () => [{ value: 'name', title: 'Name' }] }),
+      views: new Proxy({} as ViewActions, { get: () => () => [{ value: 'mine', title: 'Mine' }] }),
+      creates: '/tags/create',
+    }),
+  ),
+  provide(pageOffersKey, offeringAll<PageOffers>({ pageSizes: { offered: [25], choose() {} } })),
+  provide(editorOffersKey, offeringAll<EditorOffers>({ edits: '/messages/7' })),
+  provide(mailOffersKey, offeringAll<MailOffers>({ openLink: { count: 9, open() {} } })),
+  provide(keymapOffersKey, offeringAll<KeymapOffers>({})),
+];
 
 function press(stroke: string, repeat = false) {
   const event = new KeyboardEvent('keydown', { ...keyEventOf(stroke), repeat });
@@ -136,7 +149,7 @@ describe('keys and who owns them', () => {
         const ran = setUp(part.html, [
           provide(modulesKey, modules),
           provide(screenResourceKey, resource),
-          provide(screenActionsKey, everything),
+          ...everything,
           provide(selectionKey, { resource, ids: hasSelection ? [4, 5] : [] }),
           ...(hasRow ? [provide(focusedRowKey, { resource, id: 4 })] : []),
           provide(screenRecordKey, { resource, id: 7 }),

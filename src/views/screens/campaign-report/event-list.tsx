@@ -9,7 +9,8 @@ import type { ReportEvent } from '#contract/rules/states.ts';
 import { answerKey } from '#src/api/cache/keys.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { pageOffersKey } from '#src/commands/offers/page-offers.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -67,7 +68,6 @@ export function EventList(props: EventListProps) {
       router.history.replace(`${path}?page=${next.page}&perPage=${next.perPage}`);
     return {
       show,
-      refresh: () => void query.refetch(),
       pageSizes: {
         offered: pageSizes,
         choose: (size: number) => show(resized({ page, perPage }, size)),
@@ -75,8 +75,10 @@ export function EventList(props: EventListProps) {
       ...(page < pages && { nextPage: () => show({ page: page + 1, perPage }) }),
       ...(page > 1 && { previousPage: () => show({ page: page - 1, perPage }) }),
     };
-  }, [router, path, page, pages, perPage, query.refetch]);
-  useRegisterContext([provide(screenActionsKey, actions)]);
+  }, [router, path, page, pages, perPage]);
+  const { refetch } = query;
+  const ofScreen = useMemo(() => ({ refresh: () => void refetch() }), [refetch]);
+  useRegisterContext([provide(screenOffersKey, ofScreen), provide(pageOffersKey, actions)]);
   const isBeyond = query.isSuccess && !query.isPlaceholderData && page > pages;
   useEffect(() => {
     if (isBeyond) actions.show({ page: pages, perPage });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -43,7 +43,7 @@ export function ReportScreen({ id, tab = 'metrics' }: { id: number; tab?: (typeo
     }
     return { show, showTab: (place: number) => show(tabNames[place - 1]) };
   }, [router, id]);
-  useRegisterContext([provide(screenActionsKey, actions)]);
+  useRegisterContext([provide(screenOffersKey, actions)]);
   useEffect(() => setStatus({ trail: [t('campaigns:list.title'), name, t('title')] }), [setStatus, t, name]);
 
   const failure = query.isError && !campaign ? failureOf(query.error) : null;

@@ -8,7 +8,8 @@ import { useFreshRecord } from '#src/api/cache/use-record.ts';
 import { failureOf, isGone } from '#src/api/transport/failure.ts';
 import { editingKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import { screenRecordKey } from '#src/commands/kernel/context/subject.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { editorOffersKey } from '#src/commands/offers/editor-offers.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useCommandRunner, useRegisterContext } from '../../kit/command-provider.tsx';
 import { SkeletonLines } from '../../kit/skeleton.tsx';
@@ -96,20 +97,27 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
 
   const drafted = useRef(editor);
   drafted.current = editor;
-  const actions = useMemo(
+  const ofScreen = useMemo(
     () => ({
-      ...(!isReading && {
-        save: () => form.current?.request('save'),
-        focusFields: () => form.current?.focusFirst(),
-      }),
+      ...(!isReading && { focusFields: () => form.current?.focusFirst() }),
+      showTab: (place: number) => show.current(place),
+    }),
+    [isReading],
+  );
+  const ofEditor = useMemo(
+    () => ({
+      ...(!isReading && { save: () => form.current?.request('save') }),
       ...(!isOver && { saveAndNext: () => (isReading ? show.current(3) : form.current?.request('next')) }),
       ...(editor.isOffered && { bringBack: () => drafted.current.bringBack() }),
       ...((editor.isOffered || editor.isRestored) && { discardDraft: () => drafted.current.discard() }),
-      showTab: (place: number) => show.current(place),
     }),
     [isReading, isOver, editor.isOffered, editor.isRestored],
   );
-  useRegisterContext([provide(screenActionsKey, actions), provide(editingKey, editor.isDirty)]);
+  useRegisterContext([
+    provide(screenOffersKey, ofScreen),
+    provide(editorOffersKey, ofEditor),
+    provide(editingKey, editor.isDirty),
+  ]);
 
   const show = useRef(showTab);
   show.current = showTab;

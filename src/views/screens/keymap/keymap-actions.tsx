@@ -1,7 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { keymapOffersKey } from '#src/commands/offers/keymap-offers.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import type { OwnKeys } from '#src/state/setting-changes.ts';
 import { useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { showNotice } from '../../kit/toaster.tsx';
@@ -30,18 +31,16 @@ export function KeymapActions({ own, onFilter }: { own: OwnKeys; onFilter: () =>
 
   const latest = useRef({ own, change, onFilter });
   latest.current = { own, change, onFilter };
-  const actions = useMemo(() => {
+  const ofScreen = useMemo(() => ({ focusFilter: () => latest.current.onFilter() }), []);
+  const ofKeymap = useMemo(() => {
     const reset = () => latest.current.change({ keys: {} }, { key: 'keymap:done.resetAll' });
     return {
-      focusFilter: () => latest.current.onFilter(),
-      ownKeys: {
-        export: () => saveText(t('exportName'), writeKeymap(latest.current.own)),
-        import: () => chooser.current?.click(),
-        ...(hasOwn && { reset }),
-      },
+      export: () => saveText(t('exportName'), writeKeymap(latest.current.own)),
+      import: () => chooser.current?.click(),
+      ...(hasOwn && { reset }),
     };
   }, [t, hasOwn]);
-  useRegisterContext([provide(screenActionsKey, actions)]);
+  useRegisterContext([provide(screenOffersKey, ofScreen), provide(keymapOffersKey, ofKeymap)]);
 
   return (
     <>

@@ -5,7 +5,8 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import { screenRecordKey } from '#src/commands/kernel/context/subject.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { mailOffersKey } from '#src/commands/offers/mail-offers.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { DetailList } from '../../kit/details.tsx';
@@ -31,12 +32,17 @@ export function MailScreen({ id }: { id: number }) {
   const links = mail?.links;
   const [chosen, choose] = useState<{ id: number; part: MailPart } | null>(null);
 
-  const actions = useMemo(
+  const ofScreen = useMemo(
     () => ({
       showTab(place: number) {
         const part = mail && partsOf(mail)[place - 1];
         if (part) choose({ id, part });
       },
+    }),
+    [mail, id],
+  );
+  const ofMail = useMemo(
+    () => ({
       openLink: {
         count: links?.length ?? 0,
         open(number: number) {
@@ -45,13 +51,14 @@ export function MailScreen({ id }: { id: number }) {
         },
       },
     }),
-    [mail, links, id],
+    [links],
   );
   const place = useMemo(() => ({ resource: 'mailbox', id, record: { id } }), [id]);
   useRegisterContext([
     provide(screenResourceKey, 'mailbox'),
     provide(screenRecordKey, place),
-    provide(screenActionsKey, actions),
+    provide(screenOffersKey, ofScreen),
+    provide(mailOffersKey, ofMail),
   ]);
   const listTitle = t('list.title');
   useEffect(() => setStatus({ trail: [listTitle, title] }), [setStatus, listTitle, title]);

@@ -5,7 +5,7 @@ import type { MailboxRow } from '#contract/resources/mailbox.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { focusFamily, rangeFamily } from '#src/state/lists.ts';
 import { useCommandRunner, useCommandSystem, useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -66,7 +66,7 @@ export function MailboxScreen() {
     () => ({ focusFilter: () => bar.current?.focus(), refresh: () => refetch.current() }),
     [],
   );
-  useRegisterContext([provide(screenActionsKey, actions)]);
+  useRegisterContext([provide(screenOffersKey, actions)]);
   useReturnToRecord({
     ...mails,
     grid,

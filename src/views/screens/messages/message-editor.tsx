@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract/resources/messages.ts';
 import { provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import { screenRecordKey } from '#src/commands/kernel/context/subject.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { editorOffersKey } from '#src/commands/offers/editor-offers.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
@@ -66,12 +67,17 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
   const tags = useTags();
   const place = `/messages/${message.id}`;
 
-  const actions = useMemo(
+  const ofScreen = useMemo(
+    () => ({
+      showTab: (number: number) => showAt.current(number),
+      focusFields: () => settings.current?.querySelector('input')?.focus(),
+    }),
+    [],
+  );
+  const ofEditor = useMemo(
     () => ({
       save,
       edits: place,
-      showTab: (number: number) => showAt.current(number),
-      focusFields: () => settings.current?.querySelector('input')?.focus(),
       ...(part !== 'links' && {
         focusEditor: () => (part === 'html' ? html : text).current?.focus(),
         insert: () => setTagMenuOpen(true),
@@ -85,7 +91,8 @@ export function MessageEditorView({ message, tab }: { message: Message; tab: '1'
       screenRecordKey,
       useMemo(() => ({ resource: 'messages', id: message.id, record: message }), [message]),
     ),
-    provide(screenActionsKey, actions),
+    provide(screenOffersKey, ofScreen),
+    provide(editorOffersKey, ofEditor),
   ]);
   const trail = useMemo(() => [t('list.title'), message.name], [t, message.name]);
   useEffect(() => setStatus({ trail }), [setStatus, trail]);

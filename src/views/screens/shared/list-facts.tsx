@@ -3,11 +3,8 @@ import { type RefObject, startTransition, useEffect, useMemo, useRef } from 'rea
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#src/api/resources/list-query.ts';
 import { gridModeKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
-import {
-  type ListedRows,
-  type ScreenActions,
-  screenActionsKey,
-} from '#src/commands/offers/screen-actions.ts';
+import { type ListedRows, type ListOffers, listOffersKey } from '#src/commands/offers/list-offers.ts';
+import { type ScreenOffers, screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { screenStatusAtom } from '#src/state/frame.ts';
 import { focusFamily, rangeFamily, selectionFamily } from '#src/state/lists.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
@@ -34,52 +31,21 @@ interface ListFactsProps extends RowFactsProps {
   /** What is typed to find a row, while that lasts. */
   seeking?: string | null;
   /** What the list offers beyond what every list does. */
-  offers?: ScreenActions;
+  offers?: ListOffers;
 }
 
 /** Tells commands and the status line what the list has chosen and where its cursor is; draws nothing, so that moving the cursor draws nothing else anew. */
 export function ListFacts(props: ListFactsProps) {
-  const {
-    resource,
-    listId,
-    title,
-    known = true,
-    total,
-    grid,
-    bar,
-    createPath,
-    isSheet = false,
-    seeking = null,
-    offers,
-  } = props;
-  const listed = useListed(props);
+  const { resource, listId, title, known = true, total, isSheet = false, seeking = null } = props;
   const focus = useAtomValue(focusFamily(listId));
   const setStatus = useSetAtom(screenStatusAtom);
   const marked = useMarkedText(listId);
   const chosen = selectedCount(useAtomValue(selectionFamily(listId)), total);
-  const refresh = useRef(props.refresh);
-  refresh.current = props.refresh;
-
-  const actions = useMemo(
-    (): ScreenActions => ({
-      ...offers,
-      focusFilter: () => bar.current?.focus(),
-      toggleRow: () => grid.current?.toggleFocused(),
-      selectAllMatching: () => grid.current?.selectAllMatching(),
-      clearSelection: () => grid.current?.clearSelection(),
-      goToRow: (row) => grid.current?.focusCell(row - 1),
-      selectToRow: (row) => grid.current?.selectTo(row - 1),
-      moveRow: (by) => grid.current?.moveBy(by),
-      typeAhead: () => grid.current?.typeAhead(),
-      refresh: () => refresh.current(),
-      ...(listed && { listed }),
-      ...(createPath !== undefined && { creates: createPath }),
-    }),
-    [bar, grid, listed, createPath, offers],
-  );
+  const { ofScreen, ofList } = useOffers(props);
   useRegisterContext([
     provide(screenResourceKey, resource),
-    provide(screenActionsKey, actions),
+    provide(screenOffersKey, ofScreen),
+    provide(listOffersKey, ofList),
     provide(gridModeKey, isSheet ? 'sheet' : 'verbs'),
   ]);
   useRowFacts(props);
@@ -99,6 +65,38 @@ export function ListFacts(props: ListFactsProps) {
     [setStatus, title, known, total, focus, chosen, marked, seeking, isSheet],
   );
   return null;
+}
+
+/** What commands may do with the list, each object the same for as long as it says the same. */
+function useOffers(props: ListFactsProps): { ofScreen: ScreenOffers; ofList: ListOffers } {
+  const { grid, bar, createPath, offers } = props;
+  const listed = useListed(props);
+  const refresh = useRef(props.refresh);
+  refresh.current = props.refresh;
+
+  const ofScreen = useMemo(
+    (): ScreenOffers => ({
+      focusFilter: () => bar.current?.focus(),
+      refresh: () => refresh.current(),
+    }),
+    [bar],
+  );
+  const ofList = useMemo(
+    (): ListOffers => ({
+      ...offers,
+      toggleRow: () => grid.current?.toggleFocused(),
+      selectAllMatching: () => grid.current?.selectAllMatching(),
+      clearSelection: () => grid.current?.clearSelection(),
+      goToRow: (row) => grid.current?.focusCell(row - 1),
+      selectToRow: (row) => grid.current?.selectTo(row - 1),
+      moveRow: (by) => grid.current?.moveBy(by),
+      typeAhead: () => grid.current?.typeAhead(),
+      ...(listed && { listed }),
+      ...(createPath !== undefined && { creates: createPath }),
+    }),
+    [grid, listed, createPath, offers],
+  );
+  return { ofScreen, ofList };
 }
 
 function useMarkedText(listId: string): string | undefined {

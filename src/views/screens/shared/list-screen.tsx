@@ -6,7 +6,7 @@ import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
 import { type ApiFailure, failureOf, isGone } from '#src/api/transport/failure.ts';
-import type { ScreenActions } from '#src/commands/offers/screen-actions.ts';
+import type { ListOffers } from '#src/commands/offers/list-offers.ts';
 import { focusFamily, rangeFamily } from '#src/state/lists.ts';
 import type { SearchParameters } from '#src/state/search-string.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
@@ -131,7 +131,7 @@ export function ListScreen<R extends Resource>({
     setParameters: list.set,
   });
   const offers = useMemo(
-    (): ScreenActions => ({
+    (): ListOffers => ({
       ...arrangement,
       ...(isEditable && {
         toggleSheet: () => setSheet((was) => !was),

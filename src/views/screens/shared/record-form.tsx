@@ -3,7 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { editorOffersKey } from '#src/commands/offers/editor-offers.ts';
+import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
 import { Form, type FormHandle } from '../../kit/form/form.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
@@ -49,15 +50,15 @@ export function RecordForm<R extends Resource>({
 
   const addressOf = useListAddress();
   const cancelKeys = useCancelKeys();
-  const actions = useMemo(
+  const ofScreen = useMemo(() => ({ focusFields: () => form.current?.focusFirst() }), []);
+  const ofEditor = useMemo(
     () => ({
       save: () => form.current?.submit(),
       cancel: () => router.history.push(addressOf(list.path)),
-      focusFields: () => form.current?.focusFirst(),
     }),
     [router, addressOf, list.path],
   );
-  useRegisterContext([provide(screenActionsKey, actions)]);
+  useRegisterContext([provide(screenOffersKey, ofScreen), provide(editorOffersKey, ofEditor)]);
 
   async function submit(now: FormValues, over?: { version: number }): Promise<FormRefusal | undefined> {
     const outcome = await save(now, over?.version);
@@ -86,7 +87,7 @@ export function RecordForm<R extends Resource>({
         values={draft.values}
         onSubmit={(now) => submit(now)}
         onValuesChange={(now) => draft.keep(changedValues(began.current.values, now))}
-        onCancel={actions.cancel}
+        onCancel={ofEditor.cancel}
         cancelKeys={cancelKeys}
         guardLeaving
         autoFocus={isNew || areWanted}

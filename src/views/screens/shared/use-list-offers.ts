@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { type RefObject, useMemo, useRef } from 'react';
 import type { Offered } from '#src/commands/kernel/arguments/offered.ts';
 import type { OfferedFilter, ViewInForce } from '#src/commands/offers/list-actions.ts';
-import type { ScreenActions } from '#src/commands/offers/screen-actions.ts';
+import type { ListOffers } from '#src/commands/offers/list-offers.ts';
 import { openViewFamily } from '#src/state/lists.ts';
 import { preferencesAtom, type SavedView } from '#src/state/preferences.ts';
 import { changeSettingAtom } from '#src/state/setting-changes.ts';
@@ -38,7 +38,7 @@ export interface ListArrangement<Row> {
 /** What commands may do with the columns and the saved views of a list; the same object for as long as the list is shown. */
 export function useListOffers<Row>(
   arrangement: ListArrangement<Row>,
-): Required<Pick<ScreenActions, 'columns' | 'filters' | 'views'>> {
+): Required<Pick<ListOffers, 'columns' | 'filters' | 'views'>> {
   const store = useStore();
   const latest = useRef(arrangement);
   latest.current = arrangement;

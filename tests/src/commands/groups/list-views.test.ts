@@ -17,7 +17,7 @@ function listWithView(answer: boolean) {
     },
   };
   const services = {
-    screen: () => ({ views }),
+    offers: () => ({ views }),
     async confirm(question: ConfirmQuestion) {
       questions.push(question);
       return answer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#contract/resources/all.ts';
 import type { ListQuery } from '#src/api/resources/list-query.ts';
-import type { ListedRows } from '#src/commands/offers/screen-actions.ts';
+import type { ListedRows } from '#src/commands/offers/list-offers.ts';
 import { createTexts } from '#src/i18n/texts.ts';
 import { readListed } from '#src/services/exports/export-rows.ts';
 import {

@@ -10,7 +10,7 @@ import {
   screenResourceKey,
 } from '#src/commands/kernel/context/context-keys.ts';
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { mailOffersKey } from '#src/commands/offers/mail-offers.ts';
 import { hear, opened, options, said, selectedOptions, testRecords, titles } from './palette-world.tsx';
 
 it('keeps open the step of a link whose number there is not, and says so', async () => {
@@ -20,7 +20,7 @@ it('keeps open the step of a link whose number there is not, and says so', async
     world.system.context.set([
       provide(modulesKey, ['ADMIN']),
       provide(screenRecordKey, { resource: 'mailbox', id: 4, record: { id: 4 } }),
-      provide(screenActionsKey, { openLink: { count: 2, open: (link) => void followed.push(link) } }),
+      provide(mailOffersKey, { openLink: { count: 2, open: (link) => void followed.push(link) } }),
     ]),
   );
   await world.type('open a link');

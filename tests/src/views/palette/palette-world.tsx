@@ -19,7 +19,6 @@ import { all, hasModule } from '#src/commands/kernel/context/when.ts';
 import type { Command } from '#src/commands/kernel/declaring/define-command.ts';
 import type { PaletteProvider } from '#src/commands/kernel/rows/palette-row.ts';
 import { createCommandSystem } from '#src/commands/kernel/running/command-system.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
 import { createAddressProvider } from '#src/commands/providers/address-provider.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import { createHelpProvider } from '#src/commands/providers/help-provider.ts';
@@ -261,7 +260,7 @@ export async function renderPalette(options: Setting = {}) {
     openTab: (url) => went.push(`tab ${url}`),
     open: (id) => went.push(`open ${id}`),
     copy: async (lines) => void went.push(`copy ${lines}`),
-    screen: () => system.context.get(screenActionsKey),
+    offers: (key) => system.context.get(key),
     toggleMenu: () => went.push('menu'),
     toggleSettingsMenu: () => went.push('settings menu'),
     togglePalette: (typed) => store.toggle(typed),

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { messageCommands } from '#src/commands/groups/messages.ts';
 import { provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
-import { screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { editorOffersKey } from '#src/commands/offers/editor-offers.ts';
 import { focusPlaceOf } from '#src/keyboard/focus-place.ts';
 import { useFocusPlace } from '#src/views/kit/use-focus-place.ts';
 import { keysThatMatter } from '#src/views/shell/keys-that-matter.ts';
@@ -24,7 +24,7 @@ async function openWorld() {
   const world = await renderPalette({ page, views: <Place />, commands: messageCommands });
   world.system.context.set([
     provide(screenResourceKey, 'messages'),
-    provide(screenActionsKey, { save: () => undefined, focusEditor: () => world.went.push('editor') }),
+    provide(editorOffersKey, { save: () => undefined, focusEditor: () => world.went.push('editor') }),
   ]);
   const shownIn = async (selector: string) => {
     await act(async () => element(selector).focus());

@@ -9,7 +9,7 @@ import { readSentence, scopeOf } from '#src/commands/kernel/reading/read-sentenc
 import { inlineRows } from '#src/commands/kernel/rows/inline-rows.ts';
 import type { PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
 import { createCommandSystem } from '#src/commands/kernel/running/command-system.ts';
-import { type ScreenActions, screenActionsKey } from '#src/commands/offers/screen-actions.ts';
+import { type ListOffers, listOffersKey } from '#src/commands/offers/list-offers.ts';
 import { createCommandProvider } from '#src/commands/providers/command-provider.ts';
 import type { Services } from '#src/commands/services.ts';
 import { createTexts, type Language } from '#src/i18n/texts.ts';
@@ -26,7 +26,7 @@ export interface TypingPlace {
   readonly selected?: readonly number[];
   readonly focused?: number;
   /** What the list offers. */
-  readonly list?: ScreenActions;
+  readonly list?: ListOffers;
 }
 
 /** The commands of the product, and what typed sentences are read as. */
@@ -64,7 +64,7 @@ export async function createReadingWorld(language: Language) {
       provide(modulesKey, ['BULK', 'SMTP', 'INBOUND', 'ADMIN']),
       provide(attributesKey, [{ id: 9, name: 'Town' }]),
       provide(screenResourceKey, resource),
-      provide(screenActionsKey, list),
+      provide(listOffersKey, list),
       provide(selectionKey, resource === undefined ? undefined : { resource, ids: selected }),
       provide(
         focusedRowKey,

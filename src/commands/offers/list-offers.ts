@@ -15,9 +15,8 @@ export interface ListedRows {
   readonly columns: readonly string[];
 }
 
-/** What the view at hand can do for commands; it provides what it has. */
-export interface ScreenActions {
-  focusFilter?(): void;
+/** What a list offers to commands; it provides what it has. */
+export interface ListOffers {
   /** Ticks or unticks the rows of the marked cells, else the focused row. */
   toggleRow?(): void;
   /** Ticks all that the filter matches. */
@@ -31,21 +30,8 @@ export interface ScreenActions {
   moveRow?(by: number): void;
   /** Begins to search for a row by what it begins with. */
   typeAhead?(): void;
-  refresh?(): void;
   /** The chosen rows, else all of the list. */
   listed?(): ListedRows;
-  /** Saves what is typed. Where it answers with a promise of false, something is left unsaved. */
-  save?(): unknown;
-  /** Leaves what is typed, for the list it belongs to. */
-  cancel?(): void;
-  /** Saves what is typed and goes to the next step. */
-  saveAndNext?(): void;
-  /** Puts back what was typed at an earlier visit and not saved. */
-  bringBack?(): void;
-  /** Throws that away. */
-  discardDraft?(): void;
-  /** Shows a tab of the screen, by its place from 1. */
-  showTab?(place: number): void;
   /** Turns the spreadsheet mode of the list on or off. */
   toggleSheet?(): void;
   /** Writes the first marked row into the other ones, else the focused cell of the first chosen row into the others. */
@@ -55,25 +41,9 @@ export interface ScreenActions {
   readonly columns?: ColumnActions;
   readonly filters?: FilterActions;
   readonly views?: ViewActions;
-  /** How many rows a page may have. */
-  readonly pageSizes?: { readonly offered: readonly number[]; choose(size: number): void };
-  nextPage?(): void;
-  previousPage?(): void;
-  /** The path of the record that `save` saves, such as `/messages/12`. */
-  readonly edits?: string;
   /** The path where a new record begins, where the list is of one owner: `/admin/user/subscriptions/create?owner=4`. */
   readonly creates?: string;
-  /** What is done with the person's own keys at once; `reset` is there while there are any. */
-  readonly ownKeys?: { export(): void; import(): void; reset?(): void };
-  /** Goes to the first field of the record that is shown. */
-  focusFields?(): void;
-  /** Gives the focus to the text that is edited. */
-  focusEditor?(): void;
-  /** Offers what can be put in where the cursor of the text is. */
-  insert?(): void;
-  /** Opens a link of what is shown in a new tab, by its number from 1 to `count`. */
-  readonly openLink?: { readonly count: number; open(number: number): void };
 }
 
-/** What the view at hand offers. */
-export const screenActionsKey = contextKey<ScreenActions>('screenActions', {}, 'kernel:reason.elsewhere');
+/** What the list at hand offers. */
+export const listOffersKey = contextKey<ListOffers>('listOffers', {}, 'kernel:reason.elsewhere');
