@@ -84,7 +84,7 @@ describe('unsubscribing', () => {
       headers: form,
       body: 'reach=sender',
     });
-    expect(done.body).toContain('gets no more mail of Acme News');
+    expect(done.body).toContain('gets no more mail from Acme News');
     expect((await world.contactStates(other))[1]).toBe('blacklisted');
     const listed = await world.app.call<{ 'hydra:member': { reason: string }[] }>(
       'GET',

@@ -38,7 +38,7 @@ function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
       {
         id: 'state',
         leadsOnNarrow: true,
-        width: 230,
+        width: 330,
         sortField: 'state',
         text: ({ state }, { t }) => t(`resources:state.${state.value}`),
         render: (campaign) => <StateCell campaign={campaign} />,
