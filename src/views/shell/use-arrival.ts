@@ -9,7 +9,13 @@ export function useArrival(path: string): void {
 
     function arrive() {
       const main = document.querySelector('main');
-      if (path === '' || !main || isTaken(main, isGiven)) return;
+      if (path === '' || !main) return;
+      // What stands over the screen gives the focus back to the heading, from where it still goes to the rows.
+      if (isCovered()) {
+        if (isGiven) frame = requestAnimationFrame(arrive);
+        return;
+      }
+      if (isTaken(main, isGiven)) return;
       const home = main.querySelector('[data-focus-home]');
       const cell = home?.querySelector<HTMLElement>('[tabindex="0"]');
       if (cell && home?.getAttribute('aria-busy') !== 'true') {
@@ -32,9 +38,12 @@ export function focusScreen(): void {
   homeOfScreen()?.focus({ preventScroll: true });
 }
 
-/** A dialog has the focus, or the screen or the person put it somewhere already. */
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+/** The screen or the person put the focus somewhere already. */
 function isTaken(main: Element, isGiven: boolean): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
   const active = document.activeElement;
   if (isGiven) return active !== document.body && active !== main && active?.matches('h1') !== true;
   return (
