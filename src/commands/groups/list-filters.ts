@@ -10,10 +10,11 @@ import {
 import type { Context } from '../kernel/context/context-keys.ts';
 import { holds, meets, refuse, type When } from '../kernel/context/when.ts';
 import { listOffersKey } from '../offers/list-offers.ts';
+import { whereOffered } from '../offers/where-offered.ts';
 import { defineCommand } from '../services.ts';
 
 const elsewhere = refuse(listOffersKey.reasonKey, 'elsewhere');
-const ofList: When = meets(listOffersKey, ({ columns }) => (columns ? holds : elsewhere));
+const ofList = whereOffered(listOffersKey, 'columns');
 const hasFilters: When = meets(listOffersKey, ({ filters }) =>
   filters && filters.offered().length > 0 ? holds : elsewhere,
 );

@@ -6,11 +6,10 @@ import { holds, meets, refuse, type When } from '../kernel/context/when.ts';
 import type { Undo } from '../kernel/undo/undo.ts';
 import type { ColumnActions } from '../offers/list-actions.ts';
 import { listOffersKey } from '../offers/list-offers.ts';
+import { whereOffered } from '../offers/where-offered.ts';
 import { defineCommand } from '../services.ts';
 
-const ofList: When = meets(listOffersKey, ({ columns }) =>
-  columns ? holds : refuse(listOffersKey.reasonKey, 'elsewhere'),
-);
+const ofList = whereOffered(listOffersKey, 'columns');
 const hasHidden: When = meets(listOffersKey, ({ columns }) => {
   if (!columns) return refuse(listOffersKey.reasonKey, 'elsewhere');
   return columns.hidden().length > 0 ? holds : refuse('kernel:reason.no-hidden-columns');

@@ -1,13 +1,10 @@
 import { choice } from '../kernel/arguments/arguments.ts';
 import { onScreen } from '../kernel/context/subject.ts';
-import { all, hasModule, holds, meets, refuse } from '../kernel/context/when.ts';
+import { all, hasModule } from '../kernel/context/when.ts';
 import { listOffersKey } from '../offers/list-offers.ts';
+import { whereOffered } from '../offers/where-offered.ts';
 import { defineCommand } from '../services.ts';
 import type { ResourceDeclaration } from './resource-declaration.ts';
-
-const onList = meets(listOffersKey, ({ listed }) =>
-  listed ? holds : refuse(listOffersKey.reasonKey, 'elsewhere'),
-);
 
 const kinds = {
   csv: { format: 'csv', extent: 'shown' },
@@ -30,7 +27,7 @@ export function exportCommand({
     section: name,
     resource,
     keys: 'Shift+E',
-    when: all(hasModule(...modules), onScreen(resource), onList),
+    when: all(hasModule(...modules), onScreen(resource), whereOffered(listOffersKey, 'listed')),
     args: {
       kind: choice({
         csv: 'export:kind.csv',
