@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
+import type { AccountInfo } from '#contract/resources/account.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import type { Realtime } from '#src/api/transport/realtime.ts';
@@ -23,8 +24,10 @@ interface FlowParts {
   readonly system: Pick<CommandSystem, 'context' | 'history' | 'runner'>;
   /** Leaves the screen for the login; nothing is asked. */
   leave(): void;
-  /** Is told of the account once it is open, and when it is closed. */
-  opened(account: { readonly id: number }): void;
+  /** Is told of the account before any screen shows for it: no key may come earlier than what it acts on. */
+  opening(account: { readonly id: number }): void;
+  /** Is told once the account is open, and when it is closed. */
+  opened(): void;
   closed(): void;
 }
 
@@ -52,22 +55,22 @@ export function followSession(parts: FlowParts): AccountFlow {
     if (state === 'signedIn' && before === 'expired') resume();
   });
 
-  async function load() {
-    const info = await api.account.info();
+  function take(info: AccountInfo) {
     store.set(accountAtom, info);
     system.context.set([
       provide(modulesKey, info.modules),
       provide(overContactLimitKey, info.subscription.isOverContactLimit),
       provide(attributesKey, info.attributes),
     ]);
-    return info;
   }
 
   async function start() {
-    const info = await load();
+    const info = await api.account.info();
+    parts.opening(info);
+    take(info);
     await preferences.open(info.id);
     void realtime.start(info.id);
-    parts.opened(info);
+    parts.opened();
     if (info.timezone === null) await adoptTimezone();
   }
 
@@ -119,7 +122,7 @@ export function followSession(parts: FlowParts): AccountFlow {
       return opening;
     },
     async refresh() {
-      await load();
+      take(await api.account.info());
     },
   };
 }

@@ -213,8 +213,8 @@ export async function createConsole(page: Document) {
     preferences,
     system,
     leave: leaveForLogin,
-    opened({ id }) {
-      keptHistory.open(id);
+    opening: ({ id }) => keptHistory.open(id),
+    opened() {
       void firstScreen(store).then(services.bulk.tellCutOff).catch(tellOf);
     },
     closed: keptHistory.close,

@@ -52,6 +52,8 @@ export function keepHistory({ history, storage, after }: KeepParts): KeptHistory
 
   return {
     open(userId) {
+      // An account that could not be opened whole is opened again.
+      if (user === userId) return;
       user = undefined;
       const text = storage.getItem(storageKey);
       const kept = text === null ? undefined : (JSON.parse(text) as Kept);
