@@ -22,11 +22,12 @@ import { useGrid } from './use-grid.ts';
 
 /** A grid over any number of rows with one tab stop; see `DataGridProps` for what it takes and `GridHandle` for what it offers. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { total, sort = [], selection, loading = false } = props;
+  const { sort = [], selection, loading = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useGrid(props, scroller);
   const { view, layout, cursor, changes, typeAhead, gestures } = grid;
   const { geometry } = view;
+  const { total } = gestures.props;
   const latestGestures = useRef(gestures);
   latestGestures.current = gestures;
 

@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import { cellKey, placeOfCell } from './cell-key.ts';
 import type { RangeAnchor, RangeKind } from './cell-range.ts';
 import { headerRow } from './grid-keys.ts';
+import { whereNow } from './record-place.ts';
 
 /** What the cursor needs to know of the list and its window. */
 export type CursorSurroundings<Row> = {
@@ -21,9 +22,6 @@ export type CursorSurroundings<Row> = {
   /** The focus stays at a row (from 0) whose record, by its id, has left the loaded rows, so that another one has it now. */
   onTakenOver: (row: number, id: string) => void;
 };
-
-/** How far from where it was a record is looked for among the loaded rows. */
-const reach = 500;
 
 type AnchorState = RangeAnchor & { id: string | null };
 type CursorState = { row: number; id: string | null; column: string; anchor: AnchorState | null };
@@ -168,35 +166,4 @@ export function useCursor<Row>(around: CursorSurroundings<Row>): Cursor {
   }
 
   return { row, column, anchor: state.anchor, move, extend, endRange, onFocus, onBlur };
-}
-
-/* Where the record of the cursor is now; null while that cannot be told. */
-function whereNow<Row>(at: {
-  id: string | null;
-  row: number;
-  first: number;
-  last: number;
-  total: number;
-  rowAt: (index: number) => Row | undefined;
-  rowId: (row: Row) => string;
-}): { row: number; id: string } | null {
-  const { id, row, first, last, total, rowAt, rowId } = at;
-  const here = rowAt(row);
-  if (!here) return null;
-  if (id === null || rowId(here) === id) return { row, id: rowId(here) };
-  const inSight = row >= first && row <= last;
-  const from = inSight ? first : row;
-  const to = Math.min(inSight ? last : row, total - 1);
-  let complete = true;
-  for (let index = from; index <= to; index += 1) {
-    const record = rowAt(index);
-    if (!record) complete = false;
-    else if (rowId(record) === id) return { row: index, id };
-  }
-  const end = Math.min(row + reach, total - 1);
-  for (let index = Math.max(0, row - reach); index <= end; index += 1) {
-    const record = rowAt(index);
-    if (record && rowId(record) === id) return { row: index, id };
-  }
-  return complete ? { row, id: rowId(here) } : null;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNotice } from '../toaster.tsx';
 import { useSaid } from '../use-said.tsx';
@@ -10,7 +10,7 @@ import { gridHandle } from './grid-handle.ts';
 import { headerRow } from './grid-keys.ts';
 import type { Grid } from './grid-model.ts';
 import type { DataGridProps } from './types.ts';
-import { useCellEditing } from './use-cell-editing.ts';
+import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
 import { useColumnChanges } from './use-column-changes.ts';
 import { useCursor } from './use-cursor.ts';
 import { useGridCopy } from './use-grid-copy.ts';
@@ -18,16 +18,31 @@ import { useGridLayout } from './use-grid-layout.ts';
 import { useMovedRecord } from './use-moved-record.ts';
 import { useRange } from './use-range.ts';
 import { useRowSelection } from './use-row-selection.ts';
+import { useStandingRows } from './use-standing-rows.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
 /** Puts a grid together from its parts. */
 export function useGrid<Row>(
-  props: DataGridProps<Row>,
+  given: DataGridProps<Row>,
   scroller: RefObject<HTMLDivElement | null>,
 ): Grid<Row> {
-  const { total, rowAt, rowId, readRows, selection, onWindow, onFocusRow } = props;
   const { t, i18n } = useTranslation('kit');
   const [said, say] = useSaid();
+  const cells: CellEditing<Row> = useCellEditing({
+    rowId: given.rowId,
+    columns: given.columns,
+    onEdit: given.onEdit,
+    onRefused: say,
+    isAt: (id, column) =>
+      cursorRow !== undefined &&
+      rowId(cursorRow) === id &&
+      cursor.column === column &&
+      scroller.current?.contains(document.activeElement) === true,
+  });
+  const open = cells.editing?.id ?? null;
+  const openIn = useRef(0);
+  const props = { ...given, ...useStandingRows(given, open, openIn.current) };
+  const { total, rowAt, rowId, readRows, selection, onWindow, onFocusRow } = props;
   const shown = useGridLayout(props, scroller);
   const { view, layout, columnIds, firstData, inSight, first, last } = shown;
   const selectable = selection !== undefined;
@@ -65,6 +80,7 @@ export function useGrid<Row>(
     selection,
     onSelection: props.onSelection,
   });
+  openIn.current = cursor.row;
   const cursorRow = cursor.row === headerRow ? undefined : rowAt(cursor.row);
   const cursorPlaced = layout.columns.find((placed) => placed.id === cursor.column);
   const cursorColumn = cursorPlaced?.column;
@@ -85,17 +101,6 @@ export function useGrid<Row>(
     onSort: props.onSort,
     onTick: rows.toggleInSight,
     say,
-  });
-  const cells = useCellEditing({
-    rowId,
-    columns: props.columns,
-    onEdit: props.onEdit,
-    onRefused: say,
-    isAt: (id, column) =>
-      cursorRow !== undefined &&
-      rowId(cursorRow) === id &&
-      cursor.column === column &&
-      scroller.current?.contains(document.activeElement) === true,
   });
   const typeAhead = useTypeAhead({
     total,

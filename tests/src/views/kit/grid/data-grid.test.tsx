@@ -154,6 +154,33 @@ describe('the focus, when the list has changed', () => {
   });
 });
 
+describe('a cell that is open while another person removes its record', () => {
+  it('stays with what was typed, and the next letters go into it', async () => {
+    const onEdit = vi.fn(async () => 'This record is gone');
+    const rerender = await mount(drawn(people, { onEdit }));
+    await act(async () => cell(1).focus());
+    await edit('Bre');
+    await rerender(drawn(people.toSpliced(1, 1), { onEdit }));
+    const input = editor();
+    expect(input?.value).toBe('Bre');
+    expect(document.activeElement).toBe(input);
+    if (input) await type(input, 'Breda');
+    await press('Enter');
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith(people[1], 'city', 'Breda');
+    await until(() => cell(1).textContent === 'Utrecht' && document.activeElement === cell(1));
+  });
+
+  it('stays where it was the only one or the last', async () => {
+    const rerender = await mount(drawn(people.slice(0, 1)));
+    await act(async () => cell(0).focus());
+    await edit('Bre');
+    await rerender(drawn([]));
+    expect(editor()?.value).toBe('Bre');
+    await press('Escape');
+    expect(editor()).toBeNull();
+  });
+});
+
 describe('a cell whose value is refused', () => {
   it('says why below the editor, where what was typed still is', async () => {
     await openGrid();
