@@ -9,8 +9,8 @@ import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signs in, or asks for a new password; a link switches between the two (spec 2.1). */
-export function LoginScreen() {
+/** Signs in, or asks for a new password; a link switches between the two (spec 2.1). `link` says that one to set a password led here. */
+export function LoginScreen({ link }: { link?: 'unknown' | undefined }) {
   const { t } = useTranslation('session');
   const [view, setView] = useState<'login' | 'reset'>('login');
   const entry = useAtomValue(sessionEntryAtom);
@@ -22,6 +22,7 @@ export function LoginScreen() {
 
   return (
     <SessionCard title={t(view === 'login' ? 'login.title' : 'reset.title')}>
+      {link === 'unknown' && view === 'login' ? <Banner tone="warn">{t('login.unknownLink')}</Banner> : null}
       {view === 'login' ? <LoginView /> : <ResetView />}
       <button
         type="button"

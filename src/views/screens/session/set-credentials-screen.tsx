@@ -2,16 +2,21 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useSessionCalls } from '#src/api/entry/session-calls.tsx';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { sessionEntryAtom } from '#src/state/session.ts';
+import { ErrorState } from '../../kit/error-state.tsx';
 import { Form } from '../../kit/form/form.tsx';
 import { agrees, newPasswordEntries, newPasswordFields, noNewPassword } from '../shared/new-password.ts';
 import { useRefusal } from '../shared/use-refusal.ts';
 import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
 
-type Stage = { readonly at: 'checking' | 'done' } | { readonly at: 'form'; readonly email: string };
+type Stage =
+  | { readonly at: 'checking' | 'done' }
+  | { readonly at: 'unchecked'; readonly failure: ApiFailure }
+  | { readonly at: 'form'; readonly email: string };
 
 const redirectAfter = 2_000;
 
@@ -25,22 +30,28 @@ export function SetCredentialsScreen({ token }: { token: string }) {
   const { t } = useTranslation('session');
   const calls = useSessionCalls();
   const refusalOf = useRefusal();
+  const failureText = useFailureText();
   const entry = useAtomValue(sessionEntryAtom);
   const [stage, setStage] = useState<Stage>({ at: 'checking' });
 
   useEffect(() => {
+    if (stage.at !== 'checking') return;
     let isHere = true;
     calls.checkOneTimeToken(token).then(
       (email) => {
         if (isHere) setStage({ at: 'form', email });
       },
-      // Whatever went wrong with the check, there is nothing to set here.
-      () => entry?.restart('/login'),
+      (error: unknown) => {
+        const failure = failureOf(error);
+        if (!failure) throw error;
+        if (failure.kind === 'refused' && failure.status === 404) entry?.restart('/login?link=unknown');
+        else if (isHere) setStage({ at: 'unchecked', failure });
+      },
     );
     return () => {
       isHere = false;
     };
-  }, [calls, token, entry]);
+  }, [calls, token, entry, stage.at]);
 
   async function setPassword({ password }: v.InferOutput<typeof schema>) {
     try {
@@ -62,6 +73,9 @@ export function SetCredentialsScreen({ token }: { token: string }) {
         <p className={styles.text} role="status">
           {t('set.checking')}
         </p>
+      ) : null}
+      {stage.at === 'unchecked' ? (
+        <ErrorState message={failureText(stage.failure)} onRetry={() => setStage({ at: 'checking' })} />
       ) : null}
       {stage.at === 'done' ? (
         <p className={styles.notice} role="status">
