@@ -36,7 +36,7 @@ export function ContactListScreen({ group }: { group?: number }) {
     <ListScreen
       key={id ?? 'all'}
       declaration={declaration}
-      title={id === undefined ? t('list.all') : t('list.title', { name: list.name })}
+      title={id === undefined ? t('list.all') : t('list.title', { name: list.name || String(id) })}
       fixedFilters={fixedFilters}
       heldSearch={fixedFilters}
     />
