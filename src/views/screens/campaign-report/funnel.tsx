@@ -22,10 +22,9 @@ export function Funnel({ report }: { report: CampaignReport }) {
         <li key={name} className={styles.funnelStep}>
           <span className={styles.funnelName}>{t(`funnel.${name}`)}</span>
           <span className={styles.funnelTrack} aria-hidden="true">
-            <span
-              className={styles.funnelBar}
-              style={{ width: `${recipients === 0 ? 0 : (value / recipients) * 100}%` }}
-            />
+            {value > 0 ? (
+              <span className={styles.funnelBar} style={{ width: `${(value / recipients) * 100}%` }} />
+            ) : null}
           </span>
           <span className={styles.funnelValue}>{format.number(value)}</span>
         </li>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
@@ -118,7 +118,16 @@ function Sent({ campaign: { report } }: { campaign: Campaign }) {
   const finished = format.dateTime(report.sendingFinishedAt);
   return (
     <span className={styles.sub}>
-      {finished === '' ? t('started', { started }) : t('sentFromTo', { started, finished })}
+      {finished === '' ? (
+        t('started', { started })
+      ) : (
+        <Trans
+          t={t}
+          i18nKey="sentFromTo"
+          values={{ started, finished }}
+          components={{ day: <span className={styles.day} /> }}
+        />
+      )}
     </span>
   );
 }
