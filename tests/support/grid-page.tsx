@@ -11,6 +11,7 @@ import { DataGrid } from '../../src/views/kit/grid/data-grid.tsx';
 import { noSelection, type Selection, selectedCount } from '../../src/views/kit/grid/selection.ts';
 import type { SortField } from '../../src/views/kit/grid/sort.ts';
 import type { GridHandle } from '../../src/views/kit/grid/types.ts';
+import { useColumnTable } from '../../src/views/kit/grid/use-column-table.ts';
 import { useGridWindow } from '../../src/views/kit/grid/use-grid-window.ts';
 import { Toaster } from '../../src/views/kit/toaster.tsx';
 
@@ -93,6 +94,8 @@ function Page({ total: first }: { total: number }) {
     [total, loaded, removed, before],
   );
 
+  const table = useColumnTable({ columns, sort, onSort: setSort });
+
   return (
     <main style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
       <h1>Contacts</h1>
@@ -116,13 +119,11 @@ function Page({ total: first }: { total: number }) {
             },
           };
         }}
-        columns={columns}
+        table={table}
         total={total}
         rowAt={rowAt}
         rowId={(row) => row.id}
         onWindow={onWindow}
-        sort={sort}
-        onSort={setSort}
         selection={selection}
         onSelection={setSelection}
         onOpen={(row) => setOpened(row.id)}

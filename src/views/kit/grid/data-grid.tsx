@@ -22,7 +22,7 @@ import { useGrid } from './use-grid.ts';
 
 /** A grid over any number of rows with one tab stop; see `DataGridProps` for what it takes and `GridHandle` for what it offers. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { sort = [], selection, loading = false } = props;
+  const { selection, loading = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useGrid(props, scroller);
   const { view, layout, cursor, changes, typeAhead, gestures } = grid;
@@ -61,7 +61,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       >
         <GridHeader
           layout={layout}
-          sort={sort}
+          sort={props.table.sort}
           isAlone={total === 0}
           tick={tickState(selection ?? noSelection, total)}
           cursorColumn={cursor.row === headerRow ? cursor.column : null}

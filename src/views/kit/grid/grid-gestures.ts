@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { placeOfCell } from './cell-key.ts';
 import { type CellRange, extendedTo } from './cell-range.ts';
-import { numberColumn, tickColumn } from './columns.ts';
+import { numberColumn, tickColumn } from './column-layout.ts';
 import { followDrag } from './follow-drag.ts';
 import { type CellPlace, type GridExtent, headerRow, movedBy } from './grid-keys.ts';
 import { noSelection, type Selection } from './selection.ts';

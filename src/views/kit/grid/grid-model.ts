@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EditEnd } from './cell-editor.tsx';
 import type { CellRange } from './cell-range.ts';
-import type { Column, PlacedColumn } from './columns.ts';
+import type { PlacedColumn } from './column-layout.ts';
+import type { Column } from './columns.ts';
 import type { GestureContext } from './grid-gestures.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 import type { ColumnChanges } from './use-column-changes.ts';

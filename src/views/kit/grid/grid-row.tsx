@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../hidden.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { cellKey } from './cell-key.ts';
 import { CellReason } from './cell-reason.tsx';
-import { type ColumnLayout, numberColumn, type PlacedColumn, tickColumn } from './columns.ts';
+import { type ColumnLayout, numberColumn, type PlacedColumn, tickColumn } from './column-layout.ts';
 import styles from './data-grid.module.css';
 import { Tick } from './tick.tsx';
 import type { Refused } from './use-cell-editing.ts';

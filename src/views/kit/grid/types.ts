@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { CellRange } from './cell-range.ts';
-import type { Column, ColumnState } from './columns.ts';
+import type { ColumnTable } from './column-table.ts';
 import type { Selection } from './selection.ts';
-import type { SortField } from './sort.ts';
 
 /** Reads so many rows from an index on, loaded or not; fewer where the list ends. Rejects as the reads do. */
 export type ReadRows<Row> = (first: number, count: number) => Promise<readonly Row[]>;
@@ -64,7 +63,7 @@ export type DataGridProps<Row> = {
   id: string;
   /** Name for screen readers. */
   label: string;
-  columns: readonly Column<Row>[];
+  table: ColumnTable<Row>;
   /** Rows in the list, loaded or not. */
   total: number;
   /** The row at an index, undefined until it is loaded. A new function when rows have changed. */
@@ -72,8 +71,6 @@ export type DataGridProps<Row> = {
   rowId: (row: Row) => string;
   /** Hears which rows are in sight, with a few more on each side. */
   onWindow?: (first: number, last: number) => void;
-  sort?: readonly SortField[];
-  onSort?: (sort: SortField[]) => void;
   /** Without a selection there is no tick column. */
   selection?: Selection;
   onSelection?: (selection: Selection) => void;
@@ -108,7 +105,5 @@ export type DataGridProps<Row> = {
   emptyState?: ReactNode;
   /** The first rows are on their way. */
   loading?: boolean;
-  columnState?: ColumnState;
-  onColumnState?: (state: ColumnState) => void;
   ref?: Ref<GridHandle>;
 };

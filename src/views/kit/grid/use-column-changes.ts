@@ -1,21 +1,12 @@
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeysOfPlace } from '#src/commands/kernel/keys/keys-of-place.ts';
-import {
-  type Column,
-  type ColumnState,
-  hideColumn,
-  isPinned,
-  moveColumn,
-  type PlacedColumn,
-  pinColumn,
-  resizeColumn,
-  shownColumns,
-  tickColumn,
-} from './columns.ts';
-import { nextSort, type SortField } from './sort.ts';
+import { type PlacedColumn, tickColumn } from './column-layout.ts';
+import type { ColumnTable } from './column-table.ts';
+import type { Column } from './columns.ts';
 
 const resizeStep = 16;
+const turnedKeys = { asc: 'grid.sortedUp', desc: 'grid.sortedDown', off: 'grid.unsorted' } as const;
 
 /** What a header can be asked for, by mouse and by keys. */
 export type ColumnChanges<Row> = {
@@ -41,74 +32,39 @@ export type HeaderChord<Row> = KeysOfPlace & {
 
 /** Sorts, sizes and moves columns; each change is said to screen readers. */
 export function useColumnChanges<Row>({
-  columns,
-  state,
-  onState,
-  sort,
-  onSort,
+  table,
   onTick,
   say,
 }: {
-  columns: readonly Column<Row>[];
-  state: ColumnState;
-  onState: (state: ColumnState) => void;
-  sort: readonly SortField[];
-  onSort: ((sort: SortField[]) => void) | undefined;
+  table: ColumnTable<Row>;
   onTick: () => void;
   say: (sentence: string) => void;
 }): ColumnChanges<Row> {
   const { t } = useTranslation('kit');
-  // A key may come before what the one before it did is drawn.
-  const latest = useRef(state);
-  latest.current = state;
 
-  function change(next: ColumnState) {
-    latest.current = next;
-    onState(next);
+  function sortBy({ id, title }: Column<Row>, add: boolean) {
+    const turned = table.turn(id, add);
+    say(t(turned === null ? 'grid.unsortable' : turnedKeys[turned], { column: title }));
   }
 
-  function sortBy(column: Column<Row>, add: boolean) {
-    if (!column.sortField || !onSort) return say(t('grid.unsortable', { column: column.title }));
-    const next = nextSort(sort, column.sortField, add);
-    const now = next.find((one) => one.field === column.sortField);
-    onSort(next);
-    const key = now ? (now.descending ? 'grid.sortedDown' : 'grid.sortedUp') : 'grid.unsorted';
-    say(t(key, { column: column.title }));
-  }
-
-  function resize(column: Column<Row>, width: number) {
-    const next = resizeColumn(latest.current, column, width);
-    change(next);
-    say(t('grid.resized', { column: column.title, width: next.widths[column.id] }));
+  function resize({ id, title }: Column<Row>, width: number) {
+    say(t('grid.resized', { column: title, width: table.resize(id, width) }));
   }
 
   function resizeBy({ column, width }: PlacedColumn<Row>, steps: number) {
-    if (column) resize(column, (latest.current.widths[column.id] ?? width) + steps * resizeStep);
+    if (column) resize(column, (table.widthOf(column.id) ?? width) + steps * resizeStep);
   }
 
-  function resetWidth(column: Column<Row>) {
-    const { [column.id]: _dropped, ...widths } = latest.current.widths;
-    change({ ...latest.current, widths });
+  function move({ id, title }: Column<Row>, by: number) {
+    say(t('grid.moved', { column: title, place: table.move(id, by) }));
   }
 
-  function move(column: Column<Row>, by: number) {
-    const next = moveColumn(latest.current, columns, column.id, by);
-    const place = shownColumns(columns, next).findIndex(({ id }) => id === column.id) + 1;
-    change(next);
-    say(t('grid.moved', { column: column.title, place }));
+  function pin({ id, title }: Column<Row>) {
+    say(t(table.pin(id) ? 'grid.pinned' : 'grid.unpinned', { column: title }));
   }
 
-  function pin(column: Column<Row>) {
-    const next = pinColumn(latest.current, columns, column.id);
-    change(next);
-    say(t(isPinned(next, columns, column.id) ? 'grid.pinned' : 'grid.unpinned', { column: column.title }));
-  }
-
-  function hide(column: Column<Row>) {
-    const before = latest.current;
-    const next = hideColumn(before, columns, column.id, true);
-    change(next);
-    say(t(next === before ? 'grid.lastColumn' : 'grid.hidden', { column: column.title }));
+  function hide({ id, title }: Column<Row>) {
+    say(t(table.show(id, false) ? 'grid.hidden' : 'grid.lastColumn', { column: title }));
   }
 
   function onHeaderKey(event: KeyboardEvent, placed: PlacedColumn<Row>) {
@@ -134,7 +90,17 @@ export function useColumnChanges<Row>({
     { keys: ['Delete'], textKey: 'kit:grid.key.hideColumn', run: (_, { column }) => hide(column) },
   ];
 
-  return { sortBy, resize, resizeBy, resetWidth, move, pin, hide, onHeaderKey, headerChords };
+  return {
+    sortBy,
+    resize,
+    resizeBy,
+    resetWidth: ({ id }) => table.resetWidth(id),
+    move,
+    pin,
+    hide,
+    onHeaderKey,
+    headerChords,
+  };
 }
 
 function sideways({ key }: globalThis.KeyboardEvent): 1 | -1 {

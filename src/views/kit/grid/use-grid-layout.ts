@@ -1,5 +1,5 @@
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
-import { type ColumnLayout, type ColumnState, layoutColumns, plainColumns } from './columns.ts';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
+import { type ColumnLayout, layoutColumns } from './column-layout.ts';
 import { rowsInSight } from './scaled-window.ts';
 import type { DataGridProps } from './types.ts';
 import { type ScaledWindow, useScaledWindow } from './use-scaled-window.ts';
@@ -13,8 +13,6 @@ export type GridView<Row> = {
   columnIds: readonly string[];
   /** The place of the first column that shows a field. */
   firstData: number;
-  columnState: ColumnState;
-  changeColumns: (state: ColumnState) => void;
   /** The rows in sight, and those that are drawn. */
   inSight: { first: number; last: number };
   first: number;
@@ -26,17 +24,15 @@ export type GridView<Row> = {
 
 /** Lays out the columns over the width of the scroller, and the rows that are in sight. */
 export function useGridLayout<Row>(
-  { columns, total, selection, columnState: given, onColumnState }: DataGridProps<Row>,
+  { table, total, selection }: Pick<DataGridProps<Row>, 'table' | 'total' | 'selection'>,
   scroller: RefObject<HTMLDivElement | null>,
 ): GridView<Row> {
-  const [ownColumns, setOwnColumns] = useState(plainColumns);
-  const columnState = given ?? ownColumns;
   const selectable = selection !== undefined;
   const view = useScaledWindow(scroller, total);
   const { geometry, top } = view;
   const layout = useMemo(
-    () => layoutColumns(columns, columnState, view.width, selectable),
-    [columns, columnState, view.width, selectable],
+    () => layoutColumns(table.shown, table.state, view.width, selectable),
+    [table, view.width, selectable],
   );
   const inSight = rowsInSight(geometry, top, 0);
   // Far from where it was, what is in sight is drawn at once, and the rows around it when there is time.
@@ -62,8 +58,6 @@ export function useGridLayout<Row>(
       0,
       layout.columns.findIndex((placed) => placed.column),
     ),
-    columnState,
-    changeColumns: onColumnState ?? setOwnColumns,
     inSight,
     first,
     last,

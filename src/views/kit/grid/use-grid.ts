@@ -30,7 +30,7 @@ export function useGrid<Row>(
   const [said, say] = useSaid();
   const cells: CellEditing<Row> = useCellEditing({
     rowId: given.rowId,
-    columns: given.columns,
+    columns: given.table.columns,
     onEdit: given.onEdit,
     onRefused: say,
     isAt: (id, column) =>
@@ -94,11 +94,7 @@ export function useGrid<Row>(
   }, [onFocusRow, cursorRow, cursor.row, cursor.column]);
 
   const changes = useColumnChanges({
-    columns: props.columns,
-    state: shown.columnState,
-    onState: shown.changeColumns,
-    sort: props.sort ?? [],
-    onSort: props.onSort,
+    table: props.table,
     onTick: rows.toggleInSight,
     say,
   });

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CellRange, rangeBetween, rowCount } from './cell-range.ts';
-import type { ColumnLayout } from './columns.ts';
+import type { ColumnLayout } from './column-layout.ts';
 import { rangeText } from './range-text.ts';
 import type { Cursor } from './use-cursor.ts';
 

@@ -15,6 +15,7 @@ import { screenStatusAtom } from '#src/state/frame.ts';
 import { useRegisterContext } from '../../kit/command-provider.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
+import { useColumnTable } from '../../kit/grid/use-column-table.ts';
 import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { lastPage, Pagination, pageSizes, resized } from '../../kit/pagination.tsx';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -61,6 +62,7 @@ export function EventList(props: EventListProps) {
     [query.data],
   );
   const columns = useNarrowOrder(useMemo(() => eventColumns(event, t, format), [event, t, format]));
+  const table = useColumnTable({ columns });
   const name = campaign?.name ?? `${campaignId}`;
 
   const actions = useMemo(() => {
@@ -108,7 +110,7 @@ export function EventList(props: EventListProps) {
         <DataGrid
           id="report-events"
           label={title}
-          columns={columns}
+          table={table}
           total={rows.length}
           rowAt={(index) => rows[index]}
           rowId={(row) => row.key}

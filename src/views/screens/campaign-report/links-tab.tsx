@@ -5,6 +5,7 @@ import type { ReportLink } from '#contract/resources/campaign-report.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
+import { useColumnTable } from '../../kit/grid/use-column-table.ts';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './report.module.css';
 
@@ -44,6 +45,7 @@ export function LinksTab({ campaignId, links }: { campaignId: number; links: rea
     ],
     [t, format],
   );
+  const table = useColumnTable({ columns });
   const rowAt = useMemo(() => (index: number) => links[index], [links]);
   const open = ({ id }: ReportLink) =>
     router.history.push(`/campaigns/${campaignId}/report/list/clicked/${id}`);
@@ -52,7 +54,7 @@ export function LinksTab({ campaignId, links }: { campaignId: number; links: rea
       <DataGrid<ReportLink>
         id="report-links"
         label={t('tab.links')}
-        columns={columns}
+        table={table}
         total={links.length}
         rowAt={rowAt}
         rowId={({ id }) => String(id)}

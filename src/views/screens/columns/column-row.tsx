@@ -16,7 +16,7 @@ export function ColumnRow({
   onMove,
   onResize,
 }: {
-  column: Column<unknown>;
+  column: Column<object>;
   /** Absent while nobody has sized it. */
   width: number | undefined;
   isShown: boolean;

@@ -2,17 +2,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import {
-  type Column,
-  type ColumnState,
-  hideColumn,
-  isPinned,
-  moveColumn,
-  pinColumn,
-  plainColumns,
-  resizeColumn,
-  shownColumns,
-} from '../../kit/grid/columns.ts';
+import type { Column } from '../../kit/grid/columns.ts';
+import { useColumnTable } from '../../kit/grid/use-column-table.ts';
 import { VisuallyHidden } from '../../kit/hidden.tsx';
 import { useSaid } from '../../kit/use-said.tsx';
 import { useColumnState } from '../shared/use-column-state.ts';
@@ -30,43 +21,38 @@ export function ColumnsDialog({
 }: {
   /** The resource by which the columns are kept. */
   list: string;
-  columns: readonly Column<unknown>[];
+  columns: readonly Column<object>[];
   onClose: () => void;
 }) {
   const { t } = useTranslation('resources');
-  const [state, setState] = useColumnState(list);
+  const [state, onState] = useColumnState(list);
+  const table = useColumnTable({ columns, state, onState });
   const [said, say] = useSaid();
   const first = useRef<HTMLElement>(null);
   const stop = useOneTabStop(first);
-  const shown = shownColumns(columns, state);
-  const hidden = columns.filter(({ id }) => state.hidden.includes(id));
+  const hidden = columns.filter(({ id }) => !table.isShown(id));
 
-  function change(next: ColumnState, sentence: string) {
-    setState(next);
-    say(sentence);
+  function move({ id, title }: Column<object>, by: number) {
+    say(t('kit:grid.moved', { column: title, place: table.move(id, by) }));
   }
 
-  function move(column: Column<unknown>, by: number) {
-    const next = moveColumn(state, columns, column.id, by);
-    const place = shownColumns(columns, next).findIndex(({ id }) => id === column.id) + 1;
-    change(next, t('kit:grid.moved', { column: column.title, place }));
+  function pin({ id, title }: Column<object>) {
+    say(t(table.pin(id) ? 'kit:grid.pinned' : 'kit:grid.unpinned', { column: title }));
   }
 
-  function pin(column: Column<unknown>) {
-    const next = pinColumn(state, columns, column.id);
-    const key = isPinned(next, columns, column.id) ? 'kit:grid.pinned' : 'kit:grid.unpinned';
-    change(next, t(key, { column: column.title }));
+  function show({ id, title }: Column<object>, isShown: boolean) {
+    const key = isShown ? 'kit:grid.shown' : 'kit:grid.hidden';
+    say(t(table.show(id, isShown) ? key : 'kit:grid.lastColumn', { column: title }));
   }
 
-  function show(column: Column<unknown>, isShown: boolean) {
-    const next = hideColumn(state, columns, column.id, !isShown);
-    const key = next === state ? 'kit:grid.lastColumn' : isShown ? 'kit:grid.shown' : 'kit:grid.hidden';
-    change(next, t(key, { column: column.title }));
+  function resize({ id, title, width }: Column<object>, by: number) {
+    const resized = table.resize(id, (table.widthOf(id) ?? width) + by * widthStep);
+    say(t('kit:grid.resized', { column: title, width: resized }));
   }
 
-  function resize(column: Column<unknown>, by: number) {
-    const next = resizeColumn(state, column, (state.widths[column.id] ?? column.width) + by * widthStep);
-    change(next, t('kit:grid.resized', { column: column.title, width: next.widths[column.id] }));
+  function reset() {
+    table.reset();
+    say(t('columns.wasReset'));
   }
 
   return (
@@ -79,7 +65,7 @@ export function ColumnsDialog({
       initialFocus={first}
       footer={
         <>
-          <Button onClick={() => change(plainColumns, t('columns.wasReset'))}>{t('columns.reset')}</Button>
+          <Button onClick={reset}>{t('columns.reset')}</Button>
           <Button variant="primary" kbd="Escape" onClick={onClose}>
             {t('kit:dialog.close')}
           </Button>
@@ -102,13 +88,13 @@ export function ColumnsDialog({
             ),
           )}
         </div>
-        {[...shown, ...hidden].map((column) => (
+        {[...table.shown, ...hidden].map((column) => (
           <ColumnRow
             key={column.id}
             column={column}
-            width={state.widths[column.id]}
-            isShown={!state.hidden.includes(column.id)}
-            isPinned={isPinned(state, columns, column.id)}
+            width={table.widthOf(column.id)}
+            isShown={table.isShown(column.id)}
+            isPinned={table.isPinned(column.id)}
             onShow={(isShown) => show(column, isShown)}
             onPin={() => pin(column)}
             onMove={(by) => move(column, by)}

@@ -14,6 +14,7 @@ import { FilterBar, type FilterBarHandle } from '../../kit/filters/filter-bar.ts
 import type { FilterField } from '../../kit/filters/types.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import type { GridHandle } from '../../kit/grid/types.ts';
+import { useColumnTable } from '../../kit/grid/use-column-table.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
 import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -55,6 +56,7 @@ export function MailboxScreen() {
   const mails = useMailbox(filters, pages);
   const [columnState, setColumnState] = useColumnState(listId);
   const columns = useNarrowOrder(useMemo(() => toGridColumns(mailColumns, { t, format }), [t, format]));
+  const table = useColumnTable({ columns, state: columnState, onState: setColumnState });
   const onFocusRow = useCallback(
     (record: MailboxRow | null, row: number) => setFocus(record ? { row, record, listed } : null),
     [setFocus, listed],
@@ -107,7 +109,7 @@ export function MailboxScreen() {
           ref={grid}
           id="mailbox"
           label={title}
-          columns={columns}
+          table={table}
           total={mails.total}
           rowAt={mails.rowAt}
           rowId={(row) => String(row.id)}
@@ -117,8 +119,6 @@ export function MailboxScreen() {
           onRange={setRange}
           readRows={mails.readRows}
           loading={mails.isLoading}
-          columnState={columnState}
-          onColumnState={setColumnState}
           emptyState={
             Object.keys(filters).length > 0 ? (
               <EmptyState title={t('resources:list.noMatch')} text={t('resources:list.noMatchText')} />

@@ -14,9 +14,9 @@ import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.t
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { FilterBar, type FilterBarHandle } from '../../kit/filters/filter-bar.tsx';
-import { shownColumns } from '../../kit/grid/columns.ts';
 import { DataGrid } from '../../kit/grid/data-grid.tsx';
 import type { GridHandle } from '../../kit/grid/types.ts';
+import { useColumnTable } from '../../kit/grid/use-column-table.ts';
 import { useGridWindow } from '../../kit/grid/use-grid-window.ts';
 import { useNarrowOrder } from '../../kit/grid/use-narrow-order.ts';
 import { ScreenHead } from '../../kit/screen-head.tsx';
@@ -97,6 +97,13 @@ export function ListScreen<R extends Resource>({
     [declaration.columns, t, format],
   );
   const columns = useNarrowOrder(declared);
+  const table = useColumnTable({
+    columns,
+    state: columnState,
+    onState: setColumnState,
+    sort: list.sort,
+    onSort: list.setSort,
+  });
 
   const onEdit = useCellEdits(declaration.columns, declaration.editCommand);
   const isEditable = onEdit !== undefined;
@@ -107,11 +114,10 @@ export function ListScreen<R extends Resource>({
   const findRow = useRowFinder(searched);
   const findRecord = useRecordFinder({ ...searched, openCommand });
   const [seeking, setSeeking] = useState<string | null>(null);
-  const shown = shownColumns(columns, columnState);
   const blocks = useCellBlocks({
     ...shownList,
     declared: declaration.columns,
-    shown,
+    shown: table.shown,
     readRows,
     selection,
     command: declaration.cellsCommand,
@@ -122,8 +128,7 @@ export function ListScreen<R extends Resource>({
   const arrangement = useListOffers({
     list: resource.name,
     grid,
-    columns,
-    columnState,
+    table,
     parameters: list,
     filterFields,
     view,
@@ -195,13 +200,11 @@ export function ListScreen<R extends Resource>({
           ref={grid}
           id="list"
           label={title}
-          columns={columns}
+          table={table}
           total={rows.total}
           rowAt={rows.rowAt}
           rowId={(row) => String(row.id)}
           onWindow={onWindow}
-          sort={list.sort}
-          onSort={list.setSort}
           selection={selection}
           onSelection={setSelection}
           onOpen={open}
@@ -218,8 +221,6 @@ export function ListScreen<R extends Resource>({
           onFocusRow={onFocusRow}
           onRowMenu={(row, place) => setMenu({ row, ...place })}
           loading={rows.state === 'loading'}
-          columnState={columnState}
-          onColumnState={setColumnState}
           emptyState={
             <Nothing declaration={declaration} isFiltered={isFiltered} onClear={() => bar.current?.clear()} />
           }
@@ -233,7 +234,7 @@ export function ListScreen<R extends Resource>({
         title={title}
         filters={wire.filters}
         orders={wire.orders}
-        columns={fieldsOf(declaration.columns, shown)}
+        columns={fieldsOf(declaration.columns, table.shown)}
         known={rows.state !== 'loading'}
         total={rows.total}
         rowAt={rows.rowAt}

@@ -9,14 +9,8 @@ import { changeSettingAtom } from '#src/state/setting-changes.ts';
 import { canClear, clearedFilters, withFilter } from '../../kit/filters/filter-value.ts';
 import type { FilterEntry, FilterField } from '../../kit/filters/types.ts';
 import type { Choice } from '../../kit/form/types.ts';
-import {
-  type Column,
-  type ColumnState,
-  hideColumn,
-  pinColumn,
-  plainColumns,
-  shownColumns,
-} from '../../kit/grid/columns.ts';
+import type { ColumnTable } from '../../kit/grid/column-table.ts';
+import type { Column, ColumnState } from '../../kit/grid/columns.ts';
 import type { GridHandle } from '../../kit/grid/types.ts';
 import type { ListParameters } from './list-parameters.ts';
 import { toView } from './saved-view.ts';
@@ -26,8 +20,7 @@ export interface ListArrangement<Row> {
   /** The resource by which views are kept. */
   readonly list: string;
   readonly grid: RefObject<GridHandle | null>;
-  readonly columns: readonly Column<Row>[];
-  readonly columnState: ColumnState;
+  readonly table: ColumnTable<Row>;
   readonly parameters: ListParameters;
   readonly filterFields: readonly FilterField[];
   readonly view: ViewInForce | null;
@@ -56,34 +49,20 @@ export function useListOffers<Row>(
         move: (by) => grid.current?.moveFocusedColumn(by),
         resize: (steps) => grid.current?.resizeFocusedColumn(steps),
         pin: () => grid.current?.pinFocusedColumn(),
-        arranged: () => ({ list, columns: latest.current.columns }),
+        arranged: () => ({ list, columns: latest.current.table.columns }),
         hide: () => grid.current?.hideFocusedColumn(),
         sort: (add) => grid.current?.sortFocusedColumn(add),
         hidden() {
-          const { columns, columnState } = latest.current;
-          return columns.filter(({ id }) => columnState.hidden.includes(id)).map(toOffered);
+          const { table } = latest.current;
+          return table.columns.filter(({ id }) => !table.isShown(id)).map(toOffered);
         },
-        shown: () => shownColumns(latest.current.columns, latest.current.columnState).map(toOffered),
-        sortable: () => latest.current.columns.filter(({ sortField }) => sortField).map(toOffered),
-        hideNamed(id) {
-          const { columns, columnState, setColumnState } = latest.current;
-          setColumnState(hideColumn(columnState, columns, id, true));
-        },
-        pinNamed(id) {
-          const { columns, columnState, setColumnState } = latest.current;
-          setColumnState(pinColumn(columnState, columns, id));
-        },
-        sortBy(id, direction) {
-          const { columns, parameters, setParameters } = latest.current;
-          const field = columns.find((column) => column.id === id)?.sortField;
-          if (field === undefined) return;
-          setParameters({ ...parameters, sort: [{ field, descending: direction === 'desc' }] });
-        },
-        show(id) {
-          const { columns, columnState, setColumnState } = latest.current;
-          setColumnState(hideColumn(columnState, columns, id, false));
-        },
-        reset: () => latest.current.setColumnState(plainColumns),
+        shown: () => latest.current.table.shown.map(toOffered),
+        sortable: () => latest.current.table.columns.filter(({ sortField }) => sortField).map(toOffered),
+        hideNamed: (id) => void latest.current.table.show(id, false),
+        pinNamed: (id) => void latest.current.table.pin(id),
+        sortBy: (id, direction) => latest.current.table.sortBy(id, direction),
+        show: (id) => void latest.current.table.show(id, true),
+        reset: () => latest.current.table.reset(),
       },
       filters: {
         offered: () => latest.current.filterFields.flatMap(toOfferedFilter),
@@ -104,9 +83,9 @@ export function useListOffers<Row>(
         inForce: () => latest.current.view,
         saved: () => savedViews().map(({ name }) => ({ value: name, title: name })),
         save(name) {
-          const { columnState, parameters } = latest.current;
+          const { table, parameters } = latest.current;
           store.set(openViewFamily(list), name);
-          return change(name, toView(name, parameters, columnState));
+          return change(name, toView(name, parameters, table.state));
         },
         open(name) {
           const view = savedViews().find((each) => each.name === name);

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Column } from '#src/views/kit/grid/columns.ts';
 import { DataGrid } from '#src/views/kit/grid/data-grid.tsx';
 import type { DataGridProps } from '#src/views/kit/grid/types.ts';
+import { useColumnTable } from '#src/views/kit/grid/use-column-table.ts';
 import { Toaster } from '#src/views/kit/toaster.tsx';
 import { find, press, type, until } from '../support/gestures.ts';
 import { mount } from '../support/mount.tsx';
@@ -15,18 +16,25 @@ const columns: Column<Row>[] = [
   { id: 'city', title: 'City', width: 200, text: ({ city }) => city, edit: { value: ({ city }) => city } },
 ];
 
-const drawn = (rows: readonly Row[], more: Partial<DataGridProps<Row>> = {}) => (
-  <DataGrid
-    id="grid"
-    label="People"
-    columns={columns}
-    total={rows.length}
-    rowAt={(index) => rows[index]}
-    rowId={({ id }) => id}
-    onEdit={async () => null}
-    {...more}
-  />
-);
+type Drawn = Partial<DataGridProps<Row>> & { shows?: readonly Column<Row>[] };
+
+function People({ rows, shows = columns, ...more }: Drawn & { rows: readonly Row[] }) {
+  const table = useColumnTable({ columns: shows });
+  return (
+    <DataGrid
+      id="grid"
+      label="People"
+      table={table}
+      total={rows.length}
+      rowAt={(index) => rows[index]}
+      rowId={({ id }) => id}
+      onEdit={async () => null}
+      {...more}
+    />
+  );
+}
+
+const drawn = (rows: readonly Row[], more: Drawn = {}) => <People rows={rows} {...more} />;
 
 async function openGrid({ sheet = false } = {}) {
   const onEdit = vi.fn(async (_row: Row, _column: string, text: string) =>
@@ -63,7 +71,7 @@ describe('F2 and Tab', () => {
   it('say why a cell is not edited', async () => {
     await mount(
       <>
-        {drawn(people, { columns: two })}
+        {drawn(people, { shows: two })}
         <Toaster />
       </>,
     );
@@ -75,7 +83,7 @@ describe('F2 and Tab', () => {
 
   it('end an edit and go on in the next cell', async () => {
     const onEdit = vi.fn(async () => null);
-    await mount(drawn(people, { columns: two, onEdit }));
+    await mount(drawn(people, { shows: two, onEdit }));
     await act(async () => cell(0).focus());
     await edit('Breda');
     await press('Tab');

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Column,
-  hideColumn,
-  isPinned,
-  layoutColumns,
-  moveColumn,
-  numberColumn,
-  pinColumn,
-  plainColumns,
-  resizeColumn,
-  shownColumns,
-  tickColumn,
-} from '#src/views/kit/grid/columns.ts';
+import { layoutColumns, numberColumn, tickColumn } from '#src/views/kit/grid/column-layout.ts';
+import { type Column, plainColumns } from '#src/views/kit/grid/columns.ts';
 
 const columns: Column<string>[] = ['email', 'city', 'state'].map((id) => ({
   id,
@@ -19,10 +8,6 @@ const columns: Column<string>[] = ['email', 'city', 'state'].map((id) => ({
   width: 200,
   text: (row) => row,
 }));
-
-function ids(state = plainColumns): string[] {
-  return shownColumns(columns, state).map((column) => column.id);
-}
 
 describe('columns in their places', () => {
   it('share the room that is left over, but not those that somebody sized', () => {
@@ -53,39 +38,8 @@ describe('columns in their places', () => {
     expect(layoutColumns(columns, plainColumns, 900, false).columns[0]?.id).toBe(numberColumn);
   });
 
-  it('move, and stop at either end', () => {
-    const moved = moveColumn(plainColumns, columns, 'email', 1);
-    expect(ids(moved)).toEqual(['city', 'email', 'state']);
-    expect(ids(moveColumn(moved, columns, 'email', 9))).toEqual(['city', 'state', 'email']);
-    expect(moveColumn(plainColumns, columns, 'email', -1)).toBe(plainColumns);
-  });
-
-  it('hide and come back, but never all of them', () => {
-    const one = hideColumn(hideColumn(plainColumns, columns, 'email', true), columns, 'city', true);
-    expect(ids(one)).toEqual(['state']);
-    expect(ids(hideColumn(one, columns, 'state', true))).toEqual(['state']);
-    expect(ids(hideColumn(one, columns, 'email', false))).toEqual(['email', 'state']);
-  });
-
-  it('are pinned behind the pinned ones, and let go to right after them', () => {
-    const two = pinColumn(plainColumns, columns, 'state');
-    expect([ids(two), two.pinned]).toEqual([['email', 'state', 'city'], 2]);
-    expect(isPinned(two, columns, 'state')).toBe(true);
-    const one = pinColumn(two, columns, 'email');
-    expect([ids(one), one.pinned]).toEqual([['state', 'email', 'city'], 1]);
-    expect(isPinned(one, columns, 'email')).toBe(false);
-    expect(pinColumn(one, columns, 'gone')).toBe(one);
-  });
-
-  it('are pinned no longer once they are hidden, and nothing else is in their place', () => {
-    const two = pinColumn(plainColumns, columns, 'state');
-    const hidden = hideColumn(two, columns, 'email', true);
-    expect([ids(hidden), hidden.pinned]).toEqual([['state', 'city'], 1]);
-    expect(hideColumn(two, columns, 'city', true).pinned).toBe(2);
-  });
-
   it('scroll after all where the pinned ones would cover most of the list', () => {
-    const all = ['city', 'state'].reduce((state, id) => pinColumn(state, columns, id), plainColumns);
+    const all = { ...plainColumns, pinned: 3 };
     const isSticky = (available: number) =>
       layoutColumns(columns, all, available, true).columns.map((placed) => placed.pinned);
     expect(isSticky(390)).toEqual([true, true, false, false]);
@@ -94,11 +48,5 @@ describe('columns in their places', () => {
     const { columns: placed, pinnedWidth } = layoutColumns(columns, all, 390, true);
     expect(placed.findIndex((one) => one.isLastPinned)).toBe(1);
     expect(pinnedWidth).toBe(216);
-  });
-
-  it('keep a least width', () => {
-    const column = columns[0] as Column<string>;
-    expect(resizeColumn(plainColumns, column, 3).widths).toEqual({ email: 48 });
-    expect(resizeColumn(plainColumns, { ...column, minWidth: 90 }, 3).widths).toEqual({ email: 90 });
   });
 });
