@@ -2,9 +2,8 @@ import { Braces } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../kit/button.tsx';
 import { useCommandState } from '../../kit/command-provider.tsx';
-import { Menu } from '../../kit/menu.tsx';
+import { Picker } from '../../kit/picker.tsx';
 import { type MergeTag, tagText } from './merge-tags.ts';
-import styles from './message-editor.module.css';
 
 /** The merge tags to put in where the cursor is; by key, button or after `{{`. */
 export function MergeTagMenu({
@@ -23,8 +22,10 @@ export function MergeTagMenu({
   const { t } = useTranslation('messages');
   const { keys, title } = useCommandState('messages.insert-tag');
   return (
-    <Menu
+    <Picker
       label={title}
+      placeholder={t('tag.search')}
+      nothing={t('tag.nothing')}
       open={open}
       onOpenChange={onOpenChange}
       onChosenFocus={onChosenFocus}
@@ -35,11 +36,8 @@ export function MergeTagMenu({
       }
       items={tags.map((tag) => ({
         id: tag.name,
-        label: (
-          <span className={styles.tag}>
-            {tag.label} <code>{tagText(tag, 'plain')}</code>
-          </span>
-        ),
+        label: tag.label,
+        detail: tagText(tag, 'plain'),
         startsGroup: tag.name === 'unsubscribe_url',
         onSelect: () => onChoose(tag),
       }))}
