@@ -10,6 +10,7 @@ import { registerMissing } from './http/missing.ts';
 import { registerRoutes } from './http/pipeline.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { registerPublicPages } from './public/index.ts';
+import { sendMissingPage } from './public/missing-page.ts';
 import { registerRealtime } from './realtime/endpoint.ts';
 import { routeTable } from './routes/index.ts';
 import { createAuthenticate } from './services/session/authenticate.ts';
@@ -24,15 +25,15 @@ export async function createApp(dependencies: Dependencies): Promise<FastifyInst
     routerOptions: { maxParamLength: limits.pathParameterLength, caseSensitive: true },
     forceCloseConnections: true,
     clientErrorHandler: clientErrorHandler(hardHeaders(dependencies.config), dependencies.log),
-    frameworkErrors: (error, _request, reply) =>
+    frameworkErrors: (error, request, reply) => {
       // No hook runs for a path that cannot be read.
-      void sendAnswer(
-        reply.headers(hardHeaders(dependencies.config)),
-        failureAnswer(error, dependencies.log),
-      ),
+      const hardened = reply.headers(hardHeaders(dependencies.config));
+      const answer = failureAnswer(error, dependencies.log);
+      void (sendMissingPage(request, hardened, answer.status) ?? sendAnswer(hardened, answer));
+    },
   });
   takeJson(app);
-  registerMissing(app, dependencies.log);
+  registerMissing(app, dependencies.log, sendMissingPage);
   await hardenResponses(app, dependencies.config);
   refuseLongAddresses(app);
   await registerRealtime(app, dependencies);

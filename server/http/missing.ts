@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { refusal } from '../services/errors.ts';
 import { failureAnswer } from './failures.ts';
 import { sendAnswer } from './send-answer.ts';
 
+/** Answers with a page where a person reads the answer, else with null. */
+export type PageInstead = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+) => FastifyReply | null;
+
 /**
- * Answers what no route takes: 405 with `Allow` where the path has other methods, else 404 (contract, Errors). To be
- * called before there are routes, of which it keeps a list.
+ * Answers what no route takes: 405 with `Allow` where the path has other methods, else 404 (contract, Errors); with
+ * a page where a person reads it. To be called before there are routes, of which it keeps a list.
  */
-export function registerMissing(app: FastifyInstance, log: Logger): void {
+export function registerMissing(app: FastifyInstance, log: Logger, pageInstead: PageInstead): void {
   const routes: { method: string; path: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (url === '*') return;
@@ -22,7 +29,8 @@ export function registerMissing(app: FastifyInstance, log: Logger): void {
       allowed.length > 0 && !allowed.includes(request.method)
         ? refusal('pathTakes', { path, methods: allowed.join(', ') }, { allow: allowed.join(', ') })
         : refusal('noSuchPath', { path });
-    return sendAnswer(reply, failureAnswer(error, log));
+    const answer = failureAnswer(error, log);
+    return pageInstead(request, reply.headers(answer.headers), answer.status) ?? sendAnswer(reply, answer);
   });
 }
 

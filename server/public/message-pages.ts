@@ -5,6 +5,7 @@ import { escapeHtml } from '../mail/compose/escape-html.ts';
 import { landingPage, webVersion } from '../services/campaigns/web-version.ts';
 import { previewToken } from '../services/tokens/public-links.ts';
 import { sendMissing, sendPreview } from './page.ts';
+import { servePage } from './page-route.ts';
 import { parameter } from './parameter.ts';
 
 /** What customers wrote never shares an origin's storage with the console: the page has an origin of its own. */
@@ -15,25 +16,17 @@ const landingPolicy =
 
 /** The web versions of mails and the landing pages. */
 export function registerMessagePages(pages: FastifyInstance, dependencies: Dependencies): void {
-  pages.route({
-    method: ['GET', 'HEAD'],
-    url: '/w/:token',
-    handler: async (request, reply) => {
-      const token = parameter(request, 'token');
-      if (token === previewToken) return sendPreview(request, reply);
-      const html = await webVersion(dependencies, token);
-      return html === null ? sendMissing(request, reply) : sendHtml(reply, html, mailPolicy);
-    },
+  servePage(pages, 'read', '/w/:token', async (request, reply) => {
+    const token = parameter(request, 'token');
+    if (token === previewToken) return sendPreview(request, reply);
+    const html = await webVersion(dependencies, token);
+    return html === null ? sendMissing(request, reply) : sendHtml(reply, html, mailPolicy);
   });
-  pages.route({
-    method: ['GET', 'HEAD'],
-    url: '/page-:id',
-    handler: async (request, reply) => {
-      const id = parseId(parameter(request, 'id'));
-      const page = id === null ? null : await landingPage(dependencies, id);
-      if (!page) return sendMissing(request, reply);
-      return sendHtml(reply, withTitle(page.html, page.title), landingPolicy);
-    },
+  servePage(pages, 'read', '/page-:id', async (request, reply) => {
+    const id = parseId(parameter(request, 'id'));
+    const page = id === null ? null : await landingPage(dependencies, id);
+    if (!page) return sendMissing(request, reply);
+    return sendHtml(reply, withTitle(page.html, page.title), landingPolicy);
   });
 }
 

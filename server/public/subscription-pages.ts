@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findSubscription, type UnsubscribeReach, unsubscribe } from '../services/campaigns/unsubscribe.ts';
 import { previewToken } from '../services/tokens/public-links.ts';
 import { sendMissing, sendPage, sendPreview } from './page.ts';
+import { servePage } from './page-route.ts';
 import { parameter } from './parameter.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -11,26 +12,22 @@ import { visitorOf } from './visitor.ts';
  * with one click (RFC 8058), with no cookie and no redirect.
  */
 export function registerSubscriptionPages(pages: FastifyInstance, dependencies: Dependencies): void {
-  pages.route({
-    method: ['GET', 'HEAD'],
-    url: '/u/:token',
-    handler: async (request, reply) => {
-      const token = parameter(request, 'token');
-      if (token === previewToken) return sendPreview(request, reply);
-      const found = await findSubscription(dependencies, token, visitorOf(request));
-      if (!found) return sendMissing(request, reply);
-      return sendPage(request, reply, {
-        title: 'unsubscribe.title',
-        text: 'unsubscribe.intro',
-        values: { ...found },
-        buttons: [
-          { text: 'unsubscribe.list', name: 'reach', value: 'list' },
-          { text: 'unsubscribe.sender', name: 'reach', value: 'sender' },
-        ],
-      });
-    },
+  servePage(pages, 'read', '/u/:token', async (request, reply) => {
+    const token = parameter(request, 'token');
+    if (token === previewToken) return sendPreview(request, reply);
+    const found = await findSubscription(dependencies, token, visitorOf(request));
+    if (!found) return sendMissing(request, reply);
+    return sendPage(request, reply, {
+      title: 'unsubscribe.title',
+      text: 'unsubscribe.intro',
+      values: { ...found },
+      buttons: [
+        { text: 'unsubscribe.list', name: 'reach', value: 'list' },
+        { text: 'unsubscribe.sender', name: 'reach', value: 'sender' },
+      ],
+    });
   });
-  pages.post('/u/:token', async (request, reply) => {
+  servePage(pages, 'POST', '/u/:token', async (request, reply) => {
     const token = parameter(request, 'token');
     if (token === previewToken) return sendPreview(request, reply);
     const reach = reachOf(request);

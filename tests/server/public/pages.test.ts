@@ -25,6 +25,55 @@ describe('the links of a preview', () => {
   });
 });
 
+describe('a slash at the end of a link', () => {
+  it('is ignored on every public page', async () => {
+    const html =
+      '<a href="https://{{ webversion_url }}/">Web</a><a href="https://{{unsubscribe_url}}/">Bye</a>';
+    const { mails } = await world.mailed([{ email: 'slash@customer.example' }], { html });
+    const { unsubscribe, web, pixel } = mails[0]!;
+    for (const path of [unsubscribe, web, pixel])
+      expect([path, (await world.visit(`${path}/`)).status]).toEqual([
+        path,
+        (await world.visit(path)).status,
+      ]);
+    expect((await world.visit(`${unsubscribe}/`)).body).toContain('slash@customer.example');
+    const posted = await world.visit(`${unsubscribe}/`, { method: 'POST', headers: form, body: oneClick });
+    expect([posted.status, posted.body]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
+  });
+});
+
+describe('a path that is none', () => {
+  const dutch = { 'accept-language': 'nl' };
+  const browsers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...dutch };
+
+  it.each([
+    ['/u/', 404],
+    ['/u/a/b', 404],
+    ['/w/', 404],
+    ['/t/o/', 404],
+    ['/page-', 404],
+    ['/page-1/x', 404],
+    ['/verify-sender', 404],
+    ['/u/%zz', 400],
+    [`/w/${'x'.repeat(513)}`, 413],
+  ])('answers %s with a page in the language of its reader, whatever asks', async (path, status) => {
+    const page = await world.visit(path, { headers: { accept: '*/*', ...dutch } });
+    expect([page.status, page.body]).toEqual([status, expect.stringContaining('Deze pagina bestaat niet')]);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringMatching(/^sandbox/),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('answers a browser with a page and a program with JSON', async () => {
+    const page = await world.visit('/nonsense', { headers: browsers });
+    expect([page.status, page.body]).toEqual([404, expect.stringContaining('Deze pagina bestaat niet')]);
+    const answer = await world.visit('/nonsense', { headers: { accept: 'application/ld+json, */*' } });
+    expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ '@type': 'hydra:Error' })]);
+  });
+});
+
 describe('unsubscribing', () => {
   it('shows a page that changes nothing, whoever asks for it', async () => {
     const { campaign, group, mails } = await world.mailed([{ email: 'ana+news@customer.example' }]);
