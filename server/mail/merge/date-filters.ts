@@ -2,14 +2,17 @@ import { type Context, type Liquid, toValue } from 'liquidjs';
 import { isTimezone } from '#contract/rules/zones.ts';
 import { formatMoment } from './format-moment.ts';
 import { type Moment, momentOf } from './moment.ts';
-import { renderingOf } from './rendering.ts';
+import { type Calendar, renderingOf } from './rendering.ts';
 import { textOf } from './values.ts';
 
 interface FilterCall {
   readonly context: Context;
 }
 
-const USUAL_FORMAT = '%A, %B %-e, %Y at %-l:%M %P %z';
+const USUAL_FORMATS: Readonly<Record<Calendar['locale'], string>> = {
+  en: '%A, %B %-e, %Y at %-l:%M %P %z',
+  nl: '%A %-e %B %Y %H:%M %z',
+};
 
 /**
  * Registers the filters that write dates: by the calendar of the account and the moment of the mail, whatever the zone
@@ -18,7 +21,8 @@ const USUAL_FORMAT = '%A, %B %-e, %Y at %-l:%M %P %z';
 export function registerDateFilters(engine: Liquid): void {
   engine.registerFilter('date', function (this: FilterCall, value: unknown, format: unknown, zone: unknown) {
     const wanted: unknown = toValue(format);
-    return written(this.context, value, wanted == null ? USUAL_FORMAT : textOf(wanted), zone);
+    const usual = USUAL_FORMATS[renderingOf(this.context).calendar.locale];
+    return written(this.context, value, wanted == null ? usual : textOf(wanted), zone);
   });
   engine.registerFilter('date_to_xmlschema', function (this: FilterCall, value: unknown) {
     return written(this.context, value, '%Y-%m-%dT%H:%M:%S%:z');

@@ -25,7 +25,7 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   A: (moment) => named(moment, { weekday: 'long' }),
   b: (moment) => named(moment, { month: 'short' }),
   B: (moment) => named(moment, { month: 'long' }),
-  c: (moment) => named(moment, { dateStyle: 'medium', timeStyle: 'medium' }),
+  c: (moment) => named(dayFirst(moment), { dateStyle: 'medium', timeStyle: 'medium' }),
   C: ({ date }) => Math.floor(date.getUTCFullYear() / 100),
   d: ({ date }) => date.getUTCDate(),
   D: (moment) => formatFields(moment, '%m/%d/%y'),
@@ -48,7 +48,7 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
       .slice(0, width || 9),
   p: ({ date }) => (date.getUTCHours() < 12 ? 'AM' : 'PM'),
   P: ({ date }) => (date.getUTCHours() < 12 ? 'am' : 'pm'),
-  q: ({ date }) => ordinal(date.getUTCDate()),
+  q: ({ date, locale }) => (locale === LOCALES.en ? ordinal(date.getUTCDate()) : ''),
   R: (moment) => formatFields(moment, '%H:%M'),
   s: ({ wall, offset }) => Math.floor((wall - offset) / 1000),
   S: ({ date }) => date.getUTCSeconds(),
@@ -60,8 +60,8 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   G: ({ date }) => isoWeek(date).year,
   w: ({ date }) => date.getUTCDay(),
   W: ({ date }) => Math.floor((dayOfYear(date) + 7 - ((date.getUTCDay() + 6) % 7)) / 7),
-  x: (moment) => named(moment, { dateStyle: 'short' }),
-  X: (moment) => named(moment, { timeStyle: 'medium' }),
+  x: (moment) => named(dayFirst(moment), { dateStyle: 'short' }),
+  X: (moment) => named(dayFirst(moment), { timeStyle: 'medium' }),
   y: ({ date }) => ((date.getUTCFullYear() % 100) + 100) % 100,
   Y: ({ date }) => date.getUTCFullYear(),
   z: ({ offset }, flags) => offsetText(offset, flags.includes(':')),
@@ -98,6 +98,11 @@ function named({ date, locale }: Fields, options: Intl.DateTimeFormatOptions): s
   const format = names.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   names.set(key, format);
   return format.format(date);
+}
+
+/** Whole dates are written as the console writes them, though months are called as Americans shorten them. */
+function dayFirst(moment: Fields): Fields {
+  return moment.locale === LOCALES.en ? { ...moment, locale: 'en-GB' } : moment;
 }
 
 function dayOfYear(date: Date): number {

@@ -1,4 +1,5 @@
 import { localToInstant, offsetAt } from '#contract/rules/zones.ts';
+import { readMoment } from './read-moment.ts';
 import type { Calendar } from './rendering.ts';
 
 /** A moment as a clock on a wall shows it. */
@@ -11,12 +12,7 @@ export interface Moment {
   readonly zone: string;
 }
 
-const ISO =
-  /^\s*(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?\s*$/i;
 const TIMESTAMP = /^\s*\d{9,13}\s*$/;
-const NAMED_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
-const NAMED_ZONE = /(?:\b(?:Z|UTC|GMT)|[+-]\d{2}:?\d{2})\s*(?:\([^)]*\))?$/i;
-const YEAR = /\b\d{4}\b/;
 const MINUTE = 60_000;
 
 /**
@@ -32,44 +28,12 @@ export function momentOf(value: unknown, calendar: Calendar, zone?: string | num
     const count = Number(value);
     return inZone(value.trim().length > 10 ? count : count * 1000, calendar, zone);
   }
-  const iso = ISO.exec(value);
-  if (iso) return isoMoment(iso, calendar, zone);
-  return NAMED_MONTH.test(value) && YEAR.test(value) ? writtenMoment(value, calendar, zone) : null;
-}
-
-function isoMoment(iso: RegExpExecArray, calendar: Calendar, zone?: string | number): Moment | null {
-  const [, year, separator, month, day, hour, minute, second = '0', fraction = '', ending] = iso;
-  // Eight digits in a row are a day only with all of them.
-  if (separator === '' && (month?.length !== 2 || day?.length !== 2)) return null;
-  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  if (new Date(date).getUTCMonth() !== Number(month) - 1 || Number(day) < 1) return null;
-  if (hour === undefined || minute === undefined) return wallMoment(date, calendar.timezone);
-  if (Number(hour) > 24 || Number(minute) > 59 || Number(second) > 60) return null;
-  const wall =
-    date +
-    (Number(hour) * 60 + Number(minute)) * MINUTE +
-    Number(second) * 1000 +
-    Number(fraction.padEnd(3, '0').slice(0, 3));
-  if (ending === undefined) return shown(wallMoment(wall, calendar.timezone), calendar, zone);
-  return inZone(wall - offsetOf(ending), calendar, zone);
-}
-
-/** A day with the name of its month, as mail headers and people write it. */
-function writtenMoment(value: string, calendar: Calendar, zone?: string | number): Moment | null {
-  if (NAMED_ZONE.test(value)) {
-    const instant = Date.parse(value);
-    return Number.isNaN(instant) ? null : inZone(instant, calendar, zone);
-  }
-  const wall = Date.parse(`${value} UTC`);
-  if (Number.isNaN(wall)) return null;
-  const moment = wallMoment(wall, calendar.timezone);
-  return /\d:\d/.test(value) ? shown(moment, calendar, zone) : moment;
-}
-
-function offsetOf(ending: string): number {
-  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})/.exec(ending) ?? [];
-  const minutesAhead = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
-  return (sign === '-' ? -minutesAhead : minutesAhead) * MINUTE;
+  const read = readMoment(value);
+  if (read === null) return null;
+  const { day, time, ahead } = read;
+  if (time === null) return wallMoment(day, calendar.timezone);
+  if (ahead !== null) return inZone(day + time - ahead, calendar, zone);
+  return shown(wallMoment(day + time, calendar.timezone), calendar, zone);
 }
 
 /** A clock that shows this in a zone; where it jumps over that time it is taken to stand still. */

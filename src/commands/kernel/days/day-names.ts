@@ -27,22 +27,6 @@ export const steps: Readonly<Record<string, number>> = {
   ...named(-1, 'last previous vorig vorige'),
 };
 
-/** The months from 1, in full and short. */
-export const months: Readonly<Record<string, number>> = numbered([
-  'jan january januari',
-  'feb february februari',
-  'mar mrt march maart',
-  'apr april',
-  'may mei',
-  'jun june juni',
-  'jul july juli',
-  'aug august augustus',
-  'sep sept september',
-  'oct okt october oktober',
-  'nov november',
-  'dec december',
-]);
-
 /** The days of the week from Monday as 1. */
 export const weekdays: Readonly<Record<string, number>> = numbered([
   'monday maandag',

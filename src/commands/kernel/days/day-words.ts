@@ -1,6 +1,7 @@
 import { fold } from '#contract/rules/fold.ts';
+import { months } from '#contract/rules/month-names.ts';
 import { letterMistakes } from '../ranking/rank-text.ts';
-import { months, numbers, smallWords, weekdays } from './day-names.ts';
+import { numbers, smallWords, weekdays } from './day-names.ts';
 import { dayWords } from './read-day.ts';
 
 let whole: readonly string[] | undefined;

@@ -1,6 +1,7 @@
+import { months } from '#contract/rules/month-names.ts';
 import { isDay } from '#contract/wire/day-field.ts';
 import { addUnits, endOf, startOf } from './day-arithmetic.ts';
-import { meaning, months, nearDays, numbers, steps, units, weekdays } from './day-names.ts';
+import { meaning, nearDays, numbers, steps, units, weekdays } from './day-names.ts';
 import { readPeriod } from './read-period.ts';
 
 /** What a written day counts from, `YYYY-MM-DD`: words such as "next month" from today, `+1y` from `from`. */

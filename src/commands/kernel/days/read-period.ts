@@ -1,5 +1,6 @@
+import { months } from '#contract/rules/month-names.ts';
 import { addUnits, type DayUnit, endOf, startOf } from './day-arithmetic.ts';
-import { meaning, months, steps, units } from './day-names.ts';
+import { meaning, steps, units } from './day-names.ts';
 
 /** A week, month, quarter or year. */
 export interface Period {

@@ -48,6 +48,18 @@ describe('a day in a template', () => {
     ['20260305', '05-03-2026'],
     ['5 March 2026', '05-03-2026'],
     ['March 5, 2026', '05-03-2026'],
+    ['5th of March 2026', '05-03-2026'],
+    ['Thursday, March 5th, 2026', '05-03-2026'],
+    ['5 maart 2026', '05-03-2026'],
+    ['5 mrt. 2026', '05-03-2026'],
+    ['5-mrt-2026', '05-03-2026'],
+    ['do 5 mrt 2026', '05-03-2026'],
+    ['Donderdag 5 Maart 2026 om 23:30 uur', '05-03-2026'],
+    ['5 mei 2026', '05-05-2026'],
+    ['5 augustus 2026', '05-08-2026'],
+    ['5 okt 2026', '05-10-2026'],
+    ['5 March 2026 11:30 pm', '05-03-2026'],
+    ['Thu Mar 05 2026 23:30:00 GMT+0000 (Coordinated Universal Time)', '06-03-2026'],
     ['2026-03-05T23:30:00', '05-03-2026'],
     ['2026-03-05 23:30', '05-03-2026'],
     ['2026-03-05T23:30:00Z', '06-03-2026'],
@@ -68,7 +80,24 @@ describe('a day in a template', () => {
     '05/03/2026',
     '5.3.2026',
     '2026-02-30',
+    '2026-02-31',
     '2026-13-01',
+    '0026-03-05',
+    '2026-03-05T24:30:00',
+    '31 feb 2026',
+    '31 apr 2026',
+    '29 februari 2026',
+    'April 31, 2026',
+    '5 March 2026 25:00',
+    'Thu, 31 Apr 2026 23:30:00 +0000',
+    'Marie 1985',
+    'Decathlon 2024',
+    'May Jansen 2026',
+    'March 2026',
+    'maart 2026',
+    'Meet us on 5 March 2026',
+    '5 March 2026 is the day',
+    '5 constructor 2026',
     'Room 12',
     '12',
     '2026',
@@ -93,6 +122,25 @@ describe('a day in a template', () => {
     expect(written('{{ attributes.day | date: "%A %-d %B %Y" }}', '2026-03-05')).toBe(
       'Thursday 5 March 2026',
     );
+  });
+});
+
+describe('a date without a format', () => {
+  it('is written in the way of the language', () => {
+    expect(written('{{ "2026-03-05" | date }}')).toBe('Thursday, March 5, 2026 at 12:00 am +0100');
+    expect(written('{{ "2026-03-05" | date }}', '', { locale: 'nl' })).toBe(
+      'donderdag 5 maart 2026 00:00 +0100',
+    );
+    const dutch =
+      '{{ attributes.day | date: "%-d%q %B" }}|{{ attributes.day | date_to_long_string: "ordinal" }}';
+    expect(written(dutch, '2026-03-05', { locale: 'nl' })).toBe('5 maart|5 maart 2026');
+  });
+
+  it('has the day before the month in either language', () => {
+    const format = '{{ attributes.day | date: "%x|%c|%X" }}';
+    const day = '2026-11-29T15:04:05';
+    expect(written(format, day)).toBe('29/11/2026|29 Nov 2026, 15:04:05|15:04:05');
+    expect(written(format, day, { locale: 'nl' })).toBe('29-11-2026|29 nov 2026, 15:04:05|15:04:05');
   });
 });
 
