@@ -64,8 +64,8 @@ export interface BulkService {
   run(deed: BulkDeed): Promise<Undo | undefined>;
   /** Ends the runs under way, each after what is on its way to the server; what is done stays done. */
   stop(): void;
-  /** Tells of a run that a reload of the page cut off, if there is one; it can go on or be taken back. Rejects as reads do. */
-  tellCutOff(): Promise<void>;
+  /** What tells of the run that a reload of the page cut off, if there is one; it can go on or be taken back. Rejects as reads do. */
+  cutOff(): (() => Promise<void>) | undefined;
 }
 
 /** The rows of a list that are saved as a file. */
@@ -163,8 +163,8 @@ export interface Services extends KernelServices {
   repeatLast(): Promise<void>;
   /** Runs again what did not reach the server; false where there is nothing. */
   tryAgain(): Promise<boolean>;
-  /** Resolves once the deeds under way have ended, and so can be taken back. */
-  deedsSettled(): Promise<void>;
+  /** Resolves once the deeds under way have ended, and so can be taken back; to false where nothing came of them. */
+  deedsSettled(): Promise<boolean>;
   forgetRecents(): void;
   /** Takes over the token that goes on with the session, such as after a new password. */
   goOnWith(token: string): void;

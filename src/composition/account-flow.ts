@@ -24,10 +24,8 @@ interface FlowParts {
   readonly system: Pick<CommandSystem, 'context' | 'history' | 'runner'>;
   /** Leaves the screen for the login; nothing is asked. */
   leave(): void;
-  /** Is told of the account before any screen shows for it: no key may come earlier than what it acts on. */
+  /** Is told of the account before any screen shows for it, since no key may come earlier than what it acts on; and when it is closed. */
   opening(account: { readonly id: number }): void;
-  /** Is told once the account is open, and when it is closed. */
-  opened(): void;
   closed(): void;
 }
 
@@ -66,11 +64,10 @@ export function followSession(parts: FlowParts): AccountFlow {
 
   async function start() {
     const info = await api.account.info();
-    parts.opening(info);
     take(info);
+    parts.opening(info);
     await preferences.open(info.id);
     void realtime.start(info.id);
-    parts.opened();
     if (info.timezone === null) await adoptTimezone();
   }
 

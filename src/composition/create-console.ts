@@ -213,9 +213,10 @@ export async function createConsole(page: Document) {
     preferences,
     system,
     leave: leaveForLogin,
-    opening: ({ id }) => keptHistory.open(id),
-    opened() {
-      void firstScreen(store).then(services.bulk.tellCutOff).catch(tellOf);
+    opening({ id }) {
+      keptHistory.open(id);
+      const tell = services.bulk.cutOff();
+      if (tell) system.runner.follow(firstScreen(store).then(tell).catch(tellOf));
     },
     closed: keptHistory.close,
   });

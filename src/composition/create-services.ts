@@ -69,11 +69,13 @@ export function createServices(parts: ServiceParts): Services {
         const { carryOut } = await import('../services/bulk/bulk-service.ts');
         return carryOut(bulkParts, deed);
       },
-      async tellCutOff() {
+      cutOff() {
         const cutOff = parts.journal.cutOff();
-        if (!cutOff) return;
-        const { tellCutOff } = await import('../services/bulk/bulk-service.ts');
-        await tellCutOff(bulkParts, cutOff);
+        if (!cutOff) return undefined;
+        return async () => {
+          const { tellCutOff } = await import('../services/bulk/bulk-service.ts');
+          await tellCutOff(bulkParts, cutOff);
+        };
       },
       stop: () => bulkParts.running.stop(),
       async foresee(foreseen) {

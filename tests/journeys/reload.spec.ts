@@ -48,6 +48,37 @@ test('what was deleted before a reload is brought back by the same key after it'
   await expect.poll(() => totalOf(call, path)).toBe(0);
 });
 
+test('what the server has still before it at a reload is brought back by the same key, and nothing older', async () => {
+  const path = await importContacts(call, 'late', 3);
+  await page.goto(`${server.url}/#${path}`);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Delete');
+  await expect.poll(() => totalOf(call, path)).toBe(2);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+
+  let takeNow = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    takeNow = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/batch', async (route) => {
+      resolve();
+      await isLate;
+      await route.fetch();
+    });
+  });
+  await press(page, 'Delete');
+  await asked;
+  await page.reload();
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'u');
+  await expect(page.getByText('Finding out what the reload cut off')).toBeVisible();
+  takeNow();
+  await expect(page.getByText(/^Undone: Deleted/)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await totalOf(call, path)).toBe(2);
+});
+
 test('a change of 5,000 that a reload cuts off is told of, goes on, and is taken back exactly', async () => {
   test.slow();
   const path = await importContacts(call, 'many', 5_000);

@@ -101,8 +101,11 @@ const undo = defineCommand({
   unrepeatable: true,
   reentrant: true,
   async run(services) {
-    // What was done just now is meant, though its call may still be under way.
-    await services.deedsSettled();
+    // What was done just now is meant, though its call may still be under way; never another deed in its place.
+    if (!(await services.deedsSettled())) {
+      services.notify({ kind: 'info', messageKey: 'kernel:nothing-came' });
+      return undefined;
+    }
     const outcome = await services.history.undo();
     if (outcome.status === 'done') services.notify(stepNotice('kernel:undone', outcome.entry));
     if (outcome.status === 'empty') services.notify({ kind: 'info', messageKey: 'kernel:nothing-to-undo' });

@@ -11,6 +11,7 @@ import {
 import { type BulkRun, createBulkRun } from '#src/commands/kernel/bulk/bulk-run.ts';
 import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/undo/undo.ts';
+import type { Services } from '#src/commands/services.ts';
 import { bulkPort } from './bulk-port.ts';
 import { type BulkParts, journaled, type SteeredSession, steerSession } from './bulk-session.ts';
 import { stopLines } from './bulk-stop.ts';
@@ -44,16 +45,30 @@ export async function tellCutOff(parts: BulkParts, { deed: plain, before }: CutO
   };
   const run = createBulkRun(journaled(bulkPort(parts.api, deed), parts.journal));
   const steered = steerSession(parts, deed, run, true);
-  await run.goOnFrom(judge, before);
+  const { clock, track } = parts.services();
+  await track({ key: 'bulk:findingOut' }, () => run.goOnFrom(judge, before, createPatience(clock.after)));
   parts.journal.end();
   const undo = steered.undoNow();
   if (undo) {
-    const { history, clock } = parts.services();
+    const { history } = parts.services();
     history.push({ commandId: deed.commandId, at: clock.now(), undo });
     steered.recorded(undo);
   }
   if (run.state().failed.length > 0) steered.show();
   else steered.tell();
+}
+
+/** A call that the reload cut off may still be on its way to the server, or wait there: so long, in ms, until it is looked for again. */
+const pauses = [500, 1_000, 1_500, 2_000, 3_000];
+
+function createPatience(after: Services['clock']['after']): () => Promise<boolean> {
+  const left = [...pauses];
+  return async () => {
+    const next = left.shift();
+    if (next === undefined) return false;
+    await new Promise<void>((resolve) => void after(next, resolve));
+    return true;
+  };
 }
 
 /**

@@ -87,9 +87,10 @@ export interface BulkRun {
   prepare(judge: JudgeRecord, order?: readonly number[]): Promise<void>;
   /**
    * Takes over what was carried out before, as if this run had been stopped there; reads what became of the rows whose
-   * answer was lost, and rejects as the reads do.
+   * answer was lost, and rejects as the reads do. While some of these are as they were, `isLater` says when to look again,
+   * and false once it is late enough to say that they were not written.
    */
-  goOnFrom(judge: JudgeRecord, before: RunBefore): Promise<void>;
+  goOnFrom(judge: JudgeRecord, before: RunBefore, isLater: () => Promise<boolean>): Promise<void>;
   /** Writes the rows that would change. */
   execute(): Promise<void>;
   /** Stops after the batch under way; what is done stays done. */
@@ -240,17 +241,24 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
       showPlan('running');
       await write(writable, stay);
     },
-    async goOnFrom(judge, before) {
+    async goOnFrom(judge, before, isLater) {
       judgeRecord = judge;
       for (const row of before.rows) plan.set(row.id, row);
       for (const each of before.done) done.set(each.row.id, each);
       const left = before.failed.filter(({ cause }) => cause !== 'lost');
-      const { writable, stay } = await judgeAgain(before.failed.filter(({ cause }) => cause === 'lost'));
-      const unwritten = writable.map(
-        (row) => ({ row, cause: 'left', reason: { key: 'bulk:reason.left' } }) as const,
-      );
+      const stay: FailedRow[] = [];
+      let unwritten = before.failed.filter(({ cause }) => cause === 'lost');
+      // The server may have them still before it.
+      do {
+        const again = await judgeAgain(unwritten);
+        stay.push(...again.stay);
+        unwritten = again.writable.map((row) => ({ row, ...unanswered }));
+      } while (unwritten.length > 0 && (await isLater()));
       showPlan('ended');
-      update({ failed: [...stay, ...unwritten, ...left], isStopped: true });
+      update({
+        failed: [...stay, ...unwritten.map(({ row }) => ({ row, ...notReached })), ...left],
+        isStopped: true,
+      });
     },
     doneRows: () => [...done.values()],
   };
@@ -259,5 +267,8 @@ export function createBulkRun(port: BulkPort, batchSize: number = usualBatch): B
 function madeBy({ made }: Extract<RowAnswer, { ok: true }>) {
   return made === undefined ? {} : { made };
 }
+
+const unanswered = { cause: 'lost', reason: { key: 'bulk:reason.left' } } as const;
+const notReached = { cause: 'left', reason: { key: 'bulk:reason.left' } } as const;
 
 const hopeless: ReadonlySet<RowCause> = new Set<RowCause>(['offline', 'session']);

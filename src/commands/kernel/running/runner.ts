@@ -42,8 +42,13 @@ export interface Runner {
   remindUnreached(): void;
   /** Forgets it. */
   forgetUnreached(): void;
-  /** Resolves once the deeds under way that can be taken back have ended, and so stand in the history. */
-  settled(): Promise<void>;
+  /**
+   * Resolves once the deeds under way that can be taken back have ended, and so stand in the history; to false where there
+   * were some and nothing came of them.
+   */
+  settled(): Promise<boolean>;
+  /** A deed is under way that no command of this page began; it never rejects. */
+  follow(deed: Promise<void>): void;
   /** The commands that run at the moment, oldest first. */
   running(): readonly string[];
   /** Whether the command runs at the moment, on whatever. */
@@ -227,7 +232,14 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       settleReminder();
     },
     async settled() {
+      if (deeds.size === 0) return true;
+      const newest = history.state().done.at(-1);
       await Promise.all(deeds);
+      return history.state().done.at(-1) !== newest;
+    },
+    follow(deed) {
+      deeds.add(deed);
+      void deed.then(() => deeds.delete(deed));
     },
     running: () => [...running.values()],
     isRunning: (id) => [...running.values()].includes(id),

@@ -100,6 +100,8 @@ export function createBulkWorld(
     };
   }
 
+  /** How often something waits, and what happens meanwhile. */
+  const time = { waits: 0, passes: (_wait: number) => {} };
   const changes: ResourceChange[] = [];
   const notices: Notice[] = [];
   const opened: (BulkSession & { closed(): void })[] = [];
@@ -114,13 +116,21 @@ export function createBulkWorld(
     bulk: {
       run: (deed: BulkDeed) => carryOut(parts, deed),
       stop: () => running.stop(),
-      async tellCutOff() {
-        const cutOff = journal.cutOff();
-        if (cutOff) await tellCutOff(parts, cutOff);
+      cutOff() {
+        const found = journal.cutOff();
+        return found && (() => tellCutOff(parts, found));
       },
     },
     history: createHistory(undoCarrier(parts)),
-    clock: { now: () => 0 },
+    clock: {
+      now: () => 0,
+      after(_: number, run: () => void) {
+        time.waits += 1;
+        time.passes(time.waits);
+        queueMicrotask(run);
+        return () => {};
+      },
+    },
     context,
     titleOf: recordTitle,
     notify: (notice: Notice) => void notices.push(notice),
@@ -129,5 +139,9 @@ export function createBulkWorld(
     track: (_: unknown, work: (progress: { report(): void }) => Promise<unknown>) =>
       work({ report: () => {} }),
   } as unknown as Services;
-  return { services, kept, operations, changes, notices, opened };
+  /** The host works off a delete whose call came from elsewhere. */
+  function removeElsewhere(id: number) {
+    takeOperation({ method: 'DELETE', path: `${path}/${id}` });
+  }
+  return { services, kept, operations, changes, notices, opened, time, removeElsewhere };
 }

@@ -141,7 +141,7 @@ describe('a run that a reload cut off', () => {
     storage.setItem('postkey.run', begun);
     storage.setItem('postkey.run.reached', reached);
     const next = createBulkWorld('/messages', [...former.kept.values()], archiving, storage);
-    await next.services.bulk.tellCutOff();
+    await next.services.bulk.cutOff()?.();
     return { next, storage };
   }
 
@@ -168,5 +168,37 @@ describe('a run that a reload cut off', () => {
     expect(inArchive(next)).toEqual([]);
     expect(next.operations).toHaveLength(500);
     expect(storage.getItem('postkey.run')).toBeNull();
+  });
+
+  /** A page that went as soon as it had sent a delete, of which the host has not taken notice yet. */
+  async function cutOffDelete() {
+    const storage = tabStorage();
+    const former = createBulkWorld('/messages', messages(3), () => undefined, {
+      ...storage,
+      // The page is gone with the call, and ends nothing.
+      removeItem: () => {},
+    });
+    await run(former, 'messages.delete', [2]);
+    former.operations.length = 0;
+    storage.setItem('postkey.run.reached', JSON.stringify({ done: [], sent: [2] }));
+    return createBulkWorld('/messages', messages(3), () => undefined, storage);
+  }
+
+  it('is looked for again while the host may still have it before it, and then taken back', async () => {
+    const next = await cutOffDelete();
+    next.time.passes = (wait) => (wait === 3 ? next.removeElsewhere(2) : undefined);
+    await next.services.bulk.cutOff()?.();
+    expect([...next.kept.keys()]).toEqual([1, 3]);
+    expect(next.notices.at(-1)).toMatchObject({ kind: 'success' });
+    await next.services.history.undo();
+    expect([...next.kept.keys()].sort()).toEqual([1, 2, 3]);
+  });
+
+  it('is told of as not done only once that is late enough to say', async () => {
+    const next = await cutOffDelete();
+    await next.services.bulk.cutOff()?.();
+    expect(next.time.waits).toBeGreaterThan(3);
+    expect(next.opened[0]?.run.state()).toMatchObject({ done: 0, failed: [{ cause: 'left' }] });
+    expect(next.services.history.undoable()).toEqual([]);
   });
 });

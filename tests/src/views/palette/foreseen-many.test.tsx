@@ -48,7 +48,7 @@ async function begin(language: 'en' | 'nl', resource: string, records: readonly 
         deeds.push(deed);
         return undefined;
       },
-      tellCutOff: async () => {},
+      cutOff: () => undefined,
       stop() {},
       async foresee(foreseen) {
         const found = allResources.find(({ name }) => name === foreseen.records.resource);

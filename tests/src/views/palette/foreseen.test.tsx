@@ -21,7 +21,7 @@ async function begin(language: 'en' | 'nl') {
     source: createTestSource([]),
     bulk: {
       run: async () => undefined,
-      tellCutOff: async () => {},
+      cutOff: () => undefined,
       stop() {},
       foresee: async (foreseen) => foresee(resource, world.system.context, foreseen),
     },

@@ -146,7 +146,7 @@ function testBulk(went: string[]): Services['bulk'] {
       went.push(`remove ${resource} ${ids}`);
       return { key: doneKey, params: { count: ids.length }, by: 'records', with: { resource, ids } };
     },
-    tellCutOff: async () => {},
+    cutOff: () => undefined,
     foresee: async () => [],
     stop() {},
   };

@@ -65,7 +65,7 @@ async function begin(resource: string, language: 'en' | 'nl' = 'en') {
         deeds.push(deed);
         return undefined;
       },
-      tellCutOff: async () => {},
+      cutOff: () => undefined,
       foresee: async () => [],
       stop() {},
     },

@@ -204,7 +204,7 @@ describe('a run that a former page began', () => {
       ...each,
       cause: each.row.id < 5 ? ('lost' as const) : ('left' as const),
     }));
-    await run.goOnFrom(judge, { rows, done: former.doneRows(), failed: sent });
+    await run.goOnFrom(judge, { rows, done: former.doneRows(), failed: sent }, async () => false);
     expect(host.batches).toEqual([]);
     expect(run.state()).toMatchObject({ phase: 'ended', done: 3, isStopped: true });
     expect(run.state().failed.map(({ row, cause }) => [row.id, cause])).toEqual([

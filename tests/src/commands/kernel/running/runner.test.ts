@@ -309,7 +309,21 @@ describe('runner', () => {
     await running;
     await settled;
     expect(seen).toEqual([1]);
-    await world.runner.settled();
+    expect(await world.runner.settled()).toBe(true);
+  });
+
+  it('says when nothing came of the deeds under way, such as of one that another page began', async () => {
+    const world = createWorld([rename]);
+    let end = () => {};
+    world.runner.follow(
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+    );
+    const settled = world.runner.settled();
+    end();
+    expect(await settled).toBe(false);
+    expect(await world.runner.settled()).toBe(true);
   });
 
   it('repeats the last command on the subject of now', async () => {
