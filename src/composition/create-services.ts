@@ -9,6 +9,7 @@ import type { Notice } from '#src/commands/kernel/context/kernel-services.ts';
 import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { Services } from '#src/commands/services.ts';
 import type { Texts } from '#src/i18n/texts.ts';
+import { createKeyHold } from '#src/keyboard/key-hold.ts';
 import {
   dialogsAtom,
   endTaskAtom,
@@ -116,6 +117,7 @@ export function createServices(parts: ServiceParts): Services {
         store.get(questionAtom)?.answer(false);
         store.set(questionAtom, { question, answer: resolve });
       }),
+    holdKeys: createKeyHold(window).hold,
     open(id, props = {}, onClosed = undefined) {
       const key = nextDialog;
       nextDialog += 1;

@@ -81,7 +81,13 @@ export async function carryOut(parts: BulkParts, deed: BulkDeed): Promise<Undo |
   const port = bulkPort(parts.api, { ...deed, ...(narrow && { narrow }) });
   const run = createBulkRun(journaled(port, parts.journal));
   const steered = steerSession(parts, deed, run, false);
-  await services().track({ key: 'bulk:freezing' }, () => plan(parts, deed, run, steered));
+  if (hasPlan(parts, deed)) steered.holdKeys();
+  try {
+    await services().track({ key: 'bulk:freezing' }, () => plan(parts, deed, run, steered));
+  } catch (error) {
+    steered.refuse();
+    throw error;
+  }
   if (!(await steered.decided)) return undefined;
   const undo = await steered.write(run.execute, run.state().rows);
   const left = leftOut(run.state().rows);
@@ -92,13 +98,21 @@ export async function carryOut(parts: BulkParts, deed: BulkDeed): Promise<Undo |
   return undo;
 }
 
+/** Whether a plan is to be expected, so that the next key is meant for it. */
+function hasPlan({ commands }: BulkParts, { commandId, target, preview }: BulkDeed): boolean {
+  if ('ownedBy' in target || target.allMatching) return true;
+  const stop = commands.find(commandId)?.stop?.above ?? Number.POSITIVE_INFINITY;
+  return target.ids.length > (preview === 'many' ? Math.min(1, stop) : stop);
+}
+
 /** Freezes and judges; confirms by itself where nothing is to be shown first. */
 async function plan(
   { commands, services }: BulkParts,
   deed: BulkDeed,
   run: BulkRun,
-  { session, show, refuse }: SteeredSession,
+  steered: SteeredSession,
 ) {
+  const { session, show, refuse } = steered;
   const frozen: FrozenRecord[] = [];
   await run.prepare(
     (record) => {
@@ -107,6 +121,7 @@ async function plan(
     },
     'ownedBy' in deed.target ? [] : deed.target.ids,
   );
+  if (steered.isGivenUp()) return;
   const { rows, counts } = run.state();
   const lines = stopLines(deed, commands.find(deed.commandId)?.stop, rows, frozen);
   if (lines.length > 0) return show(lines);

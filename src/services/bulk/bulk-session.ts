@@ -34,6 +34,10 @@ export interface SteeredSession {
   readonly decided: Promise<boolean>;
   /** Nothing is to be done. */
   refuse(): void;
+  /** Whether it was given up before the plan stood. */
+  isGivenUp(): boolean;
+  /** What is pressed until the plan stands is meant for it, not for what lies below. */
+  holdKeys(): void;
   /** Writes, and shows what failed. Gives the undo of all that was written so far; nothing where nothing was or nothing takes it back. */
   write(work: () => Promise<unknown>, rows: readonly PlannedRow[]): Promise<Undo | undefined>;
   /** What takes back all that was written so far. */
@@ -74,9 +78,15 @@ export function steerSession(
   let isShown = false;
   let lines: readonly Sentence[] = [];
   let undo: Undo | undefined;
+  let letGo = () => {};
+  let isGivenUp = false;
   let decide: (isMeant: boolean) => void = () => {};
   const decided = new Promise<boolean>((resolve) => {
-    decide = resolve;
+    decide = (isMeant) => {
+      letGo();
+      isGivenUp = !isMeant;
+      resolve(isMeant);
+    };
   });
 
   function show(stopLines: readonly Sentence[] = []) {
@@ -160,6 +170,7 @@ export function steerSession(
     run,
     isCutOff,
     stopLines: () => lines,
+    shown: () => letGo(),
     confirm: () => decide(true),
     async retry() {
       const before = run.doneRows().length;
@@ -184,6 +195,10 @@ export function steerSession(
     show,
     decided,
     refuse: () => decide(false),
+    isGivenUp: () => isGivenUp,
+    holdKeys() {
+      letGo = services().holdKeys(() => decide(false));
+    },
     write,
     undoNow,
     recorded(next) {

@@ -38,6 +38,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
     dropExtraEnter(window);
     onClose();
   }, [isSettled, onClose]);
+  useEffect(() => session.shown(), [session]);
   useEffect(() => {
     // Each stage has its own button to go on with.
     if (stage !== 'idle') forward.current?.focus();
@@ -53,10 +54,11 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
       session.stopLines().length > 0
         ? t('stop.said', { title })
         : t(counts.change === 0 ? 'plan.saidNone' : 'plan.said', {
+            count: counts.change,
             number,
             others: format.number(state.rows.length - counts.change),
           }),
-    running: t('running', { number: format.number(progress.total) }),
+    running: t('running', { count: progress.total, number: format.number(progress.total) }),
     ended: state.isStopped
       ? stoppedText(state, session, t, format)
       : t('result.failed', { count: failed.length, number: format.number(failed.length) }),

@@ -30,7 +30,9 @@ export function RowTable({
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isNarrow() ? narrowLineHeight : lineHeight),
+    estimateSize: leastHeight,
+    // A line has a row for each field that changes, however long.
+    measureElement: (element) => Math.max(leastHeight(), (element as HTMLElement).offsetHeight),
     overscan: linesBeyond,
   });
 
@@ -57,6 +59,8 @@ export function RowTable({
           return (
             <div
               key={line.id}
+              ref={virtual.measureElement}
+              data-index={index}
               role="row"
               aria-rowindex={index + 2}
               className={styles.line}
@@ -72,6 +76,6 @@ export function RowTable({
   );
 }
 
-function isNarrow(): boolean {
-  return window.matchMedia('(max-width: 640px)').matches;
+function leastHeight(): number {
+  return window.matchMedia('(max-width: 640px)').matches ? narrowLineHeight : lineHeight;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignCommands } from '#src/commands/groups/campaigns.ts';
 import { messageCommands } from '#src/commands/groups/messages.ts';
+import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
 import { answerOf } from '#src/commands/kernel/declaring/define-command.ts';
 import type { Undo } from '#src/commands/kernel/undo/undo.ts';
 import { createBulkWorld, type KeptRecord } from './bulk-world.ts';
@@ -87,6 +88,30 @@ describe('a call on each of many records', () => {
       messageKey: 'bulk:leftOut',
       params: { count: 1, reasons: [{ key: 'campaigns:reason.sending' }] },
     });
+  });
+
+  it('has the keys until its plan is on the screen, and is given up by Escape before', async () => {
+    const world = createBulkWorld('/campaigns', [campaign(1), campaign(2)], () => undefined);
+    const deed: BulkDeed = {
+      commandId: 'campaigns.set-field',
+      target: { resource: 'campaigns', ids: [1, 2] },
+      write: { kind: 'update' },
+      by: { judge: () => ({ kind: 'change', changes: [], write: { inArchive: true }, restore: {} }) },
+      preview: 'many',
+      doingKey: '',
+      doneKey: '',
+    };
+    const givenUp = world.services.bulk.run(deed);
+    await expect.poll(() => world.holds.size).toBe(1);
+    for (const giveUp of world.holds) giveUp();
+    expect(await givenUp).toBeUndefined();
+    expect([world.holds.size, world.opened.length, world.operations.length]).toEqual([0, 0, 0]);
+
+    void world.services.bulk.run(deed);
+    await expect.poll(() => world.opened.length).toBe(1);
+    expect(world.holds.size).toBe(1);
+    world.opened[0]?.shown();
+    expect(world.holds.size).toBe(0);
   });
 
   it('shows the records in the order in which they were meant, and writes them so', async () => {

@@ -102,6 +102,8 @@ export function createBulkWorld(
 
   /** How often something waits, and what happens meanwhile. */
   const time = { waits: 0, passes: (_wait: number) => {} };
+  /** What keeps the keys, as Escape gives it up. */
+  const holds = new Set<() => void>();
   const changes: ResourceChange[] = [];
   const notices: Notice[] = [];
   const opened: (BulkSession & { closed(): void })[] = [];
@@ -134,6 +136,10 @@ export function createBulkWorld(
     context,
     titleOf: recordTitle,
     notify: (notice: Notice) => void notices.push(notice),
+    holdKeys(giveUp: () => void) {
+      holds.add(giveUp);
+      return () => void holds.delete(giveUp);
+    },
     open: (_: string, { session }: { session: BulkSession }, closed: () => void) =>
       void opened.push({ ...session, closed }),
     track: (_: unknown, work: (progress: { report(): void }) => Promise<unknown>) =>
@@ -143,5 +149,5 @@ export function createBulkWorld(
   function removeElsewhere(id: number) {
     takeOperation({ method: 'DELETE', path: `${path}/${id}` });
   }
-  return { services, kept, operations, changes, notices, opened, time, removeElsewhere };
+  return { services, kept, operations, changes, notices, opened, holds, time, removeElsewhere };
 }

@@ -267,6 +267,7 @@ export async function renderPalette(options: Setting = {}) {
     focusScreen: () => undefined,
     toggleKeys: keys.toggle,
     repeatLast: async () => void (await system.runner.repeat()),
+    holdKeys: () => () => {},
     deedsSettled: system.runner.settled,
     forgetRecents: system.recents.forget,
     goOnWith: () => undefined,

@@ -25,6 +25,7 @@ async function afterTwoBatches(way: 'stopped' | 'failed', language: 'en' | 'nl' 
     run,
     stopLines: () => [],
     retry: run.retry,
+    shown: () => {},
     canUndo: () => false,
   } as unknown as BulkSession;
   const { settle } = await renderPalette({
@@ -98,6 +99,7 @@ async function stopBefore(language: 'en' | 'nl' = 'en') {
     deed: { commandId: 'groups.delete', by: {}, write: { kind: 'delete' }, target: { resource: 'groups' } },
     run,
     stopLines: () => [{ key: 'groups:delete.goes', params: { count: 2997 } }, { key: 'bulk:stop.back' }],
+    shown: () => {},
     confirm: () => done.push('confirmed'),
     canUndo: () => false,
   } as unknown as BulkSession;
