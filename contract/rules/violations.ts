@@ -33,6 +33,8 @@ export const violationMessages = {
     '{field} has something within a merge tag in line {line} that does not belong there: {near}',
   templateAddressMisplaced:
     '{field} has a link in line {line} in which something stands before the unsubscribe or web version address: {near}',
+  templateValueMisplaced:
+    '{field} has a merge tag in line {line} in the place of an html tag or attribute: {near}',
   templateFilterUnknown: '{field} has an unknown filter in line {line}: {near}',
   templateTooHeavy: '{field} takes too long or too much memory to fill in, in line {line}',
   invalidTemplate: '{field} has a merge tag that cannot be read in line {line}',

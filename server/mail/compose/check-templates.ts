@@ -1,10 +1,11 @@
 import { findTextLinks } from '../links/find-text-links.ts';
+import { mergedValues } from '../links/merged-values.ts';
 import { scanHtml } from '../links/scan-html.ts';
 import { checkTags } from '../merge/check-tags.ts';
 import { ownAddresses } from '../merge/known-names.ts';
 import type { TemplateFormat } from '../merge/marks.ts';
 import { mendSource } from '../merge/mend-source.ts';
-import { sourceTags } from '../merge/tags.ts';
+import { type SourceTags, sourceTags } from '../merge/tags.ts';
 import { type MergeContext, parseTemplate } from '../merge/template.ts';
 import { lineAt, quote, TemplateError, type TemplateReason } from '../merge/template-error.ts';
 import { compileHtml, compileText } from './compile-body.ts';
@@ -67,6 +68,7 @@ function checkSource(written: string, format: TemplateFormat): void {
   const source = mendSource(written, format);
   checkTags(source, format);
   const tags = sourceTags(source);
+  if (format === 'html') checkNames(source, tags);
   const links = format === 'html' ? scanHtml(source, tags).links : findTextLinks(source, tags);
   for (const { url, start } of links) {
     const before = OWN_ADDRESS.exec(url)?.[1];
@@ -74,5 +76,18 @@ function checkSource(written: string, format: TemplateFormat): void {
     const near = quote(url);
     const reason = { kind: 'addressMisplaced', near } as const;
     throw new TemplateError(lineAt(source, start), `misplaced address: ${near}`, reason);
+  }
+}
+
+/** A value may not name an attribute or an element; what the source itself caught brings whole ones. */
+function checkNames(source: string, tags: SourceTags): void {
+  const caught = tags.captures.map(({ name }) => name);
+  for (const { start, end, place } of mergedValues(scanHtml(source, tags), tags)) {
+    const written = source.slice(start, end);
+    const name = /^\{[{%]-?\s*(?:echo\s+)?([\w-]+)/.exec(written)?.[1] ?? '';
+    if (place !== 'name' || caught.includes(name)) continue;
+    const near = quote(written);
+    const reason = { kind: 'valueMisplaced', near } as const;
+    throw new TemplateError(lineAt(source, start), `misplaced value: ${near}`, reason);
   }
 }

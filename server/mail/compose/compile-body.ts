@@ -3,6 +3,7 @@ import { trackableLinks } from '../links/collect-links.ts';
 import { isHarmless, isWebAddress, type LinkTemplate, parseLink } from '../links/fill-link.ts';
 import { findTextLinks } from '../links/find-text-links.ts';
 import { type FoundLink, replaceLinks } from '../links/found-link.ts';
+import { type MergedValue, mergedValues } from '../links/merged-values.ts';
 import { scanHtml } from '../links/scan-html.ts';
 import { slotTag } from '../merge/engine.ts';
 import { mendSource } from '../merge/mend-source.ts';
@@ -11,6 +12,7 @@ import { type SourceTags, sourceTags } from '../merge/tags.ts';
 import { type MergeContext, parseSlotted } from '../merge/template.ts';
 import { lineAt, TemplateError } from '../merge/template-error.ts';
 import { escapeHtml } from './escape-html.ts';
+import { type FillValue, parseValue } from './fill-value.ts';
 import { pixelPlaces } from './place-pixel.ts';
 
 /** A link of a message, as the console shows it: only an enabled one is tracked. */
@@ -49,7 +51,10 @@ interface LinkSlot {
   readonly target: LinkTemplate | null;
 }
 
-type Slot = LinkSlot | { readonly kind: 'pixel'; readonly first: boolean };
+type Slot =
+  | LinkSlot
+  | { readonly kind: 'pixel'; readonly first: boolean }
+  | { readonly kind: 'value'; readonly fill: FillValue };
 
 /** Compiles the html part: links at their places, the open pixel at the end of the body. Throws TemplateError. */
 export function compileHtml(html: string, links: readonly MessageLink[]): CompiledBody {
@@ -59,10 +64,14 @@ export function compileHtml(html: string, links: readonly MessageLink[]): Compil
   const slots: Slot[] = [];
   const { places, first } = pixelPlaces(scanned, tags);
   const pixels = places.map((at): FoundLink => ({ url: '', start: at, end: at, quoted: true }));
+  const values = new Map<FoundLink, MergedValue>(mergedValues(scanned, tags).map((each) => [each, each]));
   const fillLinkSlot = slotFor(source, tags, links, slots);
-  const fillAny = (found: FoundLink): string | null =>
-    pixels.includes(found) ? slotTag(slots.push({ kind: 'pixel', first }) - 1) : fillLinkSlot(found);
-  const cuts = [...scanned.links, ...pixels].sort((a, b) => a.start - b.start);
+  const fillAny = (found: FoundLink): string | null => {
+    if (pixels.includes(found)) return slotTag(slots.push({ kind: 'pixel', first }) - 1);
+    const value = values.get(found);
+    return value === undefined ? fillLinkSlot(found) : valueSlot(value, source, slots);
+  };
+  const cuts = [...scanned.links, ...values.keys(), ...pixels].sort((a, b) => a.start - b.start);
   return body(replaceLinks(source, cuts, fillAny), source, 'html', slots);
 }
 
@@ -83,14 +92,20 @@ function slotFor(source: string, tags: SourceTags, links: readonly MessageLink[]
     const merges = tags.tags.some((tag) => tag.start >= start && tag.start < end);
     if (linkId === null && !merges) return isHarmless(url) ? null : '';
     const original = source.slice(start, end);
-    const target = merges ? parseLinkAt(url, source, start) : null;
+    const target = merges ? parsedAt(source, start, () => parseLink(url)) : null;
     return slotTag(slots.push({ kind: 'link', linkId, source: original, target }) - 1, original);
   };
 }
 
-function parseLinkAt(url: string, source: string, start: number): LinkTemplate {
+function valueSlot(found: MergedValue, source: string, slots: Slot[]): string {
+  const original = source.slice(found.start, found.end);
+  const fill = parsedAt(source, found.start, () => parseValue(original, found));
+  return slotTag(slots.push({ kind: 'value', fill }) - 1, original);
+}
+
+function parsedAt<Parsed>(source: string, start: number, parse: () => Parsed): Parsed {
   try {
-    return parseLink(url);
+    return parse();
   } catch (error) {
     throw error instanceof TemplateError ? error.movedDown(lineAt(source, start) - 1) : error;
   }
@@ -124,6 +139,7 @@ function body(
         const slot = slots[index];
         if (slot === undefined) return asItIs('');
         if (slot.kind === 'link') return fillLink(slot, scope);
+        if (slot.kind === 'value') return asItIs(slot.fill(scope));
         if (tracking === null || (slot.first && state.hasPixel)) return asItIs('');
         state.hasPixel = true;
         return { written: pixelTag(tracking.openUrl), plain: '' };

@@ -10,6 +10,10 @@ export interface LinkTemplate {
 }
 
 const ALLOWED_SCHEME = /^(?:https?:\/\/[^/?#\\]|mailto:|tel:|sms:)/i;
+/** What an image may come by besides the web. */
+const SHOWN_SCHEME = /^(?:cid:|data:image\/)/i;
+/** The address of a list that is being written. */
+const CANDIDATE = /[^\s,]*$/;
 const NUMBER_OR_ADDRESS = /^\s*(?:mailto|tel|sms):[^?]*$/i;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** What browsers take out of an address before they read its scheme. */
@@ -22,8 +26,31 @@ const HOST = /^(https?:\/\/(?:[^/?#@]*@)?)([^/?#@:]+)/i;
 
 /** Parses the address of a link with its merge tags. Throws TemplateError. */
 export function parseLink(template: string): LinkTemplate {
+  return parsedBy(template, (address) => ALLOWED_SCHEME.test(address));
+}
+
+/** As parseLink, for the address of something that a mail shows or names: it may come with the mail, or be relative. */
+export function parseSource(template: string): LinkTemplate {
+  return parsedBy(template, (address) => isHarmless(address) || SHOWN_SCHEME.test(address));
+}
+
+/** As parseSource, for several addresses with what is said of each between them. */
+export function parseSources(template: string): LinkTemplate {
   const parsed = parseAddress(template);
-  return { fill: (scope) => fillParsed(parsed, scope) };
+  const fill = (scope: Context) =>
+    replaceValues(renderMarked(parsed, scope), (value, before, behind) => {
+      const begun = CANDIDATE.exec(before)?.[0] ?? '';
+      const encoded = encodeValue(value, begun, behind)
+        .replace(LONE_SURROGATE, '\ufffd')
+        .replace(NOT_IN_AN_ADDRESS, encodeURIComponent);
+      return encoded.replaceAll(',', '%2C');
+    });
+  return { fill };
+}
+
+function parsedBy(template: string, isAllowed: (address: string) => boolean): LinkTemplate {
+  const parsed = parseAddress(template);
+  return { fill: (scope) => fillParsed(parsed, scope, isAllowed) };
 }
 
 /**
@@ -47,13 +74,17 @@ export function isHarmless(url: string): boolean {
   return ALLOWED_SCHEME.test(address) || !/^[^/?#]*:/.test(address);
 }
 
-function fillParsed(parsed: LiquidTemplate[], scope: Context): string | null {
+function fillParsed(
+  parsed: LiquidTemplate[],
+  scope: Context,
+  isAllowed: (address: string) => boolean,
+): string | null {
   const marked = withoutDoubledScheme(renderMarked(parsed, scope));
   const filled = replaceValues(marked, (value, before, behind) =>
     encodeValue(value.replace(LONE_SURROGATE, '\ufffd'), before, behind),
   );
   const address = asBrowsersRead(filled);
-  return ALLOWED_SCHEME.test(address) ? encodeAddress(address) : null;
+  return isAllowed(address) ? encodeAddress(address) : null;
 }
 
 function encodeValue(value: string, before: string, behind: string): string {

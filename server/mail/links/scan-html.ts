@@ -1,9 +1,18 @@
 import { QuoteType, Tokenizer } from 'htmlparser2';
-import { isWithin, maskTags, noTags, type SourceTags } from '../merge/tags.ts';
+import { isWithin, maskTags, noTags, type Range, type SourceTags } from '../merge/tags.ts';
 import type { FoundLink } from './found-link.ts';
+
+/** An attribute with a value; the positions are those of the value without its quotes. */
+export interface FoundAttribute extends FoundLink {
+  readonly name: string;
+}
 
 /** What a mail needs to know of an html. */
 export interface ScannedHtml {
+  /** Every attribute that has a value, in order. */
+  readonly attributes: readonly FoundAttribute[];
+  /** Where the tags stand that open an element, in order. */
+  readonly openTags: readonly Range[];
   /** The value of every `href` of `a` and `area`, in order; positions are those of the value without its quotes. */
   readonly links: readonly FoundLink[];
   /** Where the tags begin that really end the body. */
@@ -36,16 +45,19 @@ export function scanHtml(html: string, tags: SourceTags = noTags): ScannedHtml {
   // which part attributes and are plain characters in values.
   const masked = maskTags(html, tags, '/');
   const links: FoundLink[] = [];
+  const attributes: FoundAttribute[] = [];
+  const openTags: Range[] = [];
   const bodyEnds: number[] = [];
   const open = {
     element: '',
-    attribute: '',
-    nameEnd: 0,
-    value: '',
     tag: 0,
     text: -1,
     comment: -1,
     probed: false,
+  };
+  const closeTag = (end: number): void => {
+    openTags.push({ start: open.tag, end });
+    open.tag = -1;
   };
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: true },
@@ -56,36 +68,26 @@ export function scanHtml(html: string, tags: SourceTags = noTags): ScannedHtml {
         open.tag = from - 1;
         open.probed = from > masked.length;
       },
-      onopentagend: () => {
+      onopentagend: (end) => {
         if (TEXT_ELEMENTS.has(open.element)) open.text = open.tag;
-        open.tag = -1;
+        closeTag(end);
       },
+      // What fills the end of a tag is hidden behind a slash too.
+      onselfclosingtag: closeTag,
       onclosetag: (from, to) => {
         open.text = -1;
         if (masked.slice(from, to).toLowerCase() === 'body') bodyEnds.push(from - 2);
       },
       oncomment: (from) => {
         open.comment = masked.lastIndexOf('<', from);
+        // No element is named by a tag: hidden, it looks like the end of one.
+        if (masked.startsWith('</', open.comment) && !html.startsWith('</', open.comment))
+          openTags.push({ start: open.comment, end: open.comment + 2 });
       },
-      onattribname: (from, to) => {
-        open.attribute = masked.slice(from, to).toLowerCase();
-        open.nameEnd = to;
-        open.value = '';
-      },
-      onattribdata: (from, to) => {
-        open.value += html.slice(from, to);
-      },
-      onattribentity: (codePoint) => {
-        open.value += String.fromCodePoint(codePoint);
-      },
-      onattribend: (quote, to) => {
-        const { element, attribute, nameEnd, value } = open;
-        if (attribute !== 'href' || !LINK_ELEMENTS.has(element) || quote === QuoteType.NoValue) return;
-        const quoted = quote !== QuoteType.Unquoted;
-        ATTRIBUTE_OPENING.lastIndex = nameEnd;
-        const start = nameEnd + (ATTRIBUTE_OPENING.exec(masked)?.[0].length ?? 0);
-        links.push({ url: value.trim(), start, end: quoted ? to - 1 : to, quoted });
-      },
+      ...attributesRead(html, masked, (found) => {
+        attributes.push(found);
+        if (found.name === 'href' && LINK_ELEMENTS.has(open.element)) links.push(found);
+      }),
     },
   );
   tokenizer.write(masked + PROBE);
@@ -94,9 +96,36 @@ export function scanHtml(html: string, tags: SourceTags = noTags): ScannedHtml {
     (start) => start >= 0 && start < masked.length,
   );
   return {
+    attributes,
+    openTags,
     links: links.filter(({ start }) => !isWithin(start, tags.raw)),
     bodyEnds,
     end: open.probed ? html.length : Math.max(...brokenOff),
+  };
+}
+
+/** Hears the attributes that have a value. */
+function attributesRead(html: string, masked: string, onFound: (found: FoundAttribute) => void) {
+  const open = { name: '', nameEnd: 0, value: '' };
+  return {
+    onattribname: (from: number, to: number) => {
+      open.name = masked.slice(from, to).toLowerCase();
+      open.nameEnd = to;
+      open.value = '';
+    },
+    onattribdata: (from: number, to: number) => {
+      open.value += html.slice(from, to);
+    },
+    onattribentity: (codePoint: number) => {
+      open.value += String.fromCodePoint(codePoint);
+    },
+    onattribend: (quote: QuoteType, to: number) => {
+      if (quote === QuoteType.NoValue) return;
+      const quoted = quote !== QuoteType.Unquoted;
+      ATTRIBUTE_OPENING.lastIndex = open.nameEnd;
+      const start = open.nameEnd + (ATTRIBUTE_OPENING.exec(masked)?.[0].length ?? 0);
+      onFound({ name: open.name, url: open.value.trim(), start, end: quoted ? to - 1 : to, quoted });
+    },
   };
 }
 
@@ -112,7 +141,6 @@ const IGNORED = {
   ondeclaration: ignore,
   onend: ignore,
   onprocessinginstruction: ignore,
-  onselfclosingtag: ignore,
   ontext: ignore,
   ontextentity: ignore,
 };

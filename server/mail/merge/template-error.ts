@@ -4,7 +4,13 @@ import { withoutSlotTags } from './engine.ts';
 /** What can be wrong with a template; with what it is about, where one part of it is to blame. */
 export type TemplateReason =
   | {
-      readonly kind: 'tagOpen' | 'tagUnknown' | 'filterUnknown' | 'tagMangled' | 'addressMisplaced';
+      readonly kind:
+        | 'tagOpen'
+        | 'tagUnknown'
+        | 'filterUnknown'
+        | 'tagMangled'
+        | 'addressMisplaced'
+        | 'valueMisplaced';
       near: string;
     }
   | { readonly kind: 'tooHeavy' | 'unreadable' };

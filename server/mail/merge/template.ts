@@ -49,6 +49,11 @@ export function parseAddress(source: string): LiquidTemplate[] {
   return parseSource(source, 'address', source);
 }
 
+/** Parses a part of an html, which is filled in the scope of the whole. */
+export function parsePart(source: string): LiquidTemplate[] {
+  return parseSource(source, 'plain', source);
+}
+
 /** Renders parsed templates in a scope that is there already; values come out marked. Throws TemplateError at a limit. */
 export function renderMarked(templates: LiquidTemplate[], context: Context): string {
   try {

@@ -12,6 +12,8 @@ export function templateViolation(propertyPath: string, { line, reason }: Templa
       return violation(propertyPath, 'templateTagMangled', { line, near: reason.near });
     case 'addressMisplaced':
       return violation(propertyPath, 'templateAddressMisplaced', { line, near: reason.near });
+    case 'valueMisplaced':
+      return violation(propertyPath, 'templateValueMisplaced', { line, near: reason.near });
     case 'filterUnknown':
       return violation(propertyPath, 'templateFilterUnknown', { line, near: reason.near });
     case 'tooHeavy':
