@@ -12,6 +12,7 @@ import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
 import { createPageKeyboard } from '#src/keyboard/page-keyboard.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { wantedFieldsAtom } from '#src/state/frame.ts';
+import { lastChangedAtom } from '#src/state/lists.ts';
 import { preferencesAtom } from '#src/state/preferences.ts';
 import { createPreferencesSync } from '#src/state/preferences-sync.ts';
 import { connectionAtom, realtimeAtom, sessionEntryAtom } from '#src/state/session.ts';
@@ -75,6 +76,7 @@ export async function createConsole(page: Document) {
     forgetDeleted(store, change);
     changes.wrote(change);
     if (change.kind === 'deleting') return;
+    if (change.kind === 'updated') store.set(lastChangedAtom, change);
     if (change.resource === 'contacts' || change.resource === 'account' || change.resource === 'attributes')
       refreshAccount();
   }

@@ -1,3 +1,4 @@
+import { atom } from 'jotai';
 import { atomFamily } from './family.ts';
 
 /** Which rows of a list are chosen: named ones, or all that its filters match but a few. Ids are texts, as grids have them. */
@@ -44,3 +45,8 @@ export const listAddressFamily = atomFamily<string | null>(null);
 
 /** The record that was shown or made last and not come back from, by the name of its resource. */
 export const shownRecordFamily = atomFamily<number | null>(null);
+
+/** The records that the person changed last, by whatever deed or its undo; null before the first. */
+export const lastChangedAtom = atom<{ readonly resource: string; readonly ids: readonly number[] } | null>(
+  null,
+);

@@ -111,6 +111,8 @@ export function Dialog(props: DialogProps) {
               const { activeElement } = document;
               if (!(event.target instanceof Node && event.target.contains(activeElement)))
                 restore.current = rememberFocus();
+              // What is typed takes the place of what was filled in, as in a field that Tab leads to.
+              else if (activeElement instanceof HTMLInputElement) activeElement.select();
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus();

@@ -16,8 +16,11 @@ export type FindRow = (
   signal: AbortSignal,
 ) => Promise<number | null> | undefined;
 
-/** The index of the record of an id in the whole list, null where that cannot be told; rejects as the reads do. */
-export type FindRecord = (id: string, signal: AbortSignal) => Promise<number | null>;
+/**
+ * The index of the record of an id in the whole list, null where that cannot be told, which is said to the person where
+ * `isTold`; rejects as the reads do.
+ */
+export type FindRecord = (id: string, signal: AbortSignal, isTold: boolean) => Promise<number | null>;
 
 /** A text in a cell that was not entered yet, with the caret in it. */
 export type LeftEdit = { id: string; column: string; text: string; from: number; to: number };
@@ -99,6 +102,8 @@ export type DataGridProps<Row> = {
   findRow?: FindRow;
   /** Finds a record that an edit moved away from the loaded rows; without it the cursor stays at its row then. */
   findRecord?: FindRecord;
+  /** Whether the person changed the record just now by something else than its cells, so that the cursor goes with it too. */
+  isOwnChange?: (id: string) => boolean;
   /** Hears what is typed to find a row, and null when that ends. */
   onSeek?: (text: string | null) => void;
   /** Shown over an empty list. */

@@ -65,6 +65,7 @@ export function useGrid<Row>(
   const moved = useMovedRecord({
     cursor,
     findRecord: props.findRecord,
+    isOwnChange: props.isOwnChange,
     showRow: view.showRow,
     say,
   });

@@ -6,6 +6,7 @@ import type { Cursor } from './use-cursor.ts';
 interface Surroundings {
   cursor: Cursor;
   findRecord: FindRecord | undefined;
+  isOwnChange: ((id: string) => boolean) | undefined;
   showRow: (row: number) => void;
   say: (sentence: string) => void;
 }
@@ -17,7 +18,7 @@ export type MovedRecord = {
   onTakenOver: (row: number, id: string) => void;
 };
 
-/** Moves the cursor to where the edited record stands by now, unless the person has gone on meanwhile; else says that another one has its row. */
+/** Moves the cursor to where the record that the person changed stands by now, unless the person has gone on meanwhile; else says that another one has its row. */
 export function useMovedRecord(around: Surroundings): MovedRecord {
   const { t } = useTranslation('kit');
   const edited = useRef<string | null>(null);
@@ -27,13 +28,13 @@ export function useMovedRecord(around: Surroundings): MovedRecord {
 
   useEffect(() => () => search.current.abort(), []);
 
-  async function follow(find: FindRecord, row: number, id: string) {
+  async function follow(find: FindRecord, row: number, id: string, isTold: boolean) {
     const { column } = latest.current.cursor;
     search.current.abort();
     search.current = new AbortController();
     const { signal } = search.current;
     // A list that cannot be read says so itself.
-    const place = await find(id, signal).catch(() => null);
+    const place = await find(id, signal, isTold).catch(() => null);
     const { cursor, showRow, say } = latest.current;
     if (signal.aborted || cursor.row !== row || cursor.column !== column) return;
     if (place === null) return sayTakenOver(row);
@@ -51,8 +52,9 @@ export function useMovedRecord(around: Surroundings): MovedRecord {
       edited.current = id;
     },
     onTakenOver(row, id) {
-      const { findRecord } = latest.current;
-      if (findRecord && edited.current === id) void follow(findRecord, row, id);
+      const { findRecord, isOwnChange } = latest.current;
+      const isEdited = edited.current === id;
+      if (findRecord && (isEdited || isOwnChange?.(id))) void follow(findRecord, row, id, isEdited);
       else sayTakenOver(row);
     },
   };

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
@@ -7,7 +7,7 @@ import { gridPageSize, useGridPages } from '#src/api/cache/use-grid-pages.ts';
 import type { Filters } from '#src/api/resources/list-query.ts';
 import { type ApiFailure, failureOf, isGone } from '#src/api/transport/failure.ts';
 import type { ListOffers } from '#src/commands/offers/list-offers.ts';
-import { focusFamily, rangeFamily } from '#src/state/lists.ts';
+import { focusFamily, lastChangedAtom, rangeFamily } from '#src/state/lists.ts';
 import type { SearchParameters } from '#src/state/search-string.ts';
 import { CommandButton } from '../../kit/command-button.tsx';
 import { useCommandRunner, useCommandSystem } from '../../kit/command-provider.tsx';
@@ -113,6 +113,14 @@ export function ListScreen<R extends Resource>({
   const searched = { ...shownList, declared: declaration.columns, sort: list.sort };
   const findRow = useRowFinder(searched);
   const findRecord = useRecordFinder({ ...searched, openCommand });
+  const store = useStore();
+  const isOwnChange = useCallback(
+    (id: string) => {
+      const changed = store.get(lastChangedAtom);
+      return changed?.resource === resource.name && changed.ids.includes(Number(id));
+    },
+    [store, resource.name],
+  );
   const [seeking, setSeeking] = useState<string | null>(null);
   const blocks = useCellBlocks({
     ...shownList,
@@ -215,6 +223,7 @@ export function ListScreen<R extends Resource>({
           readRows={readRows}
           findRow={findRow}
           findRecord={findRecord}
+          isOwnChange={isOwnChange}
           onSeek={setSeeking}
           sheet={isSheet}
           onSheetEnd={() => setSheet(false)}

@@ -14,7 +14,7 @@ import type { SearchedList } from './use-row-finder.ts';
 
 /**
  * Finds where a record stands in a list by the order of that, so that a few pages are read of any number. One that it
- * does not find is told of, with the way to open it.
+ * does not find is told of where that is wanted, with the way to open it.
  */
 export function useRecordFinder<R extends Resource>(
   list: SearchedList<R> & { readonly openCommand: string },
@@ -55,10 +55,10 @@ export function useRecordFinder<R extends Resource>(
     });
   }
 
-  const find = useRef<FindRecord>(async (id, signal) => {
+  const find = useRef<FindRecord>(async (id, signal, isTold) => {
     const record = await latest.current.calls.get(Number(id), signal);
     const place = await placeOf(record, signal);
-    if (place === null && !signal.aborted) tellGone(record);
+    if (isTold && place === null && !signal.aborted) tellGone(record);
     return place;
   });
   return find.current;

@@ -117,6 +117,17 @@ describe('the focus, when the list has changed', () => {
   });
 
   /** Edits the first row, whereupon its record leaves the loaded rows of a list of 5,000. */
+  it('goes with the record that another deed of the person moved beyond the loaded rows, and says no more of it', async () => {
+    const findRecord = vi.fn(async () => 4_000);
+    const list = { total: 5_000, findRecord, isOwnChange: (id: string) => id === 'n0' };
+    const rowsOf = (rows: readonly Row[]) => ({ ...list, rowAt: (index: number) => rows[index] });
+    const show = await mount(drawn(cities, rowsOf(cities)));
+    await act(async () => cell(0).focus());
+    await show(drawn(cities, rowsOf(cities.slice(1))));
+    await until(() => document.activeElement?.getAttribute('data-cell') === '4000/city');
+    expect(findRecord).toHaveBeenCalledExactlyOnceWith('n0', expect.anything(), false);
+  });
+
   async function editAway(findRecord: (id: string) => Promise<number | null>) {
     const rowsOf = (rows: readonly Row[]) => ({
       total: 5_000,
