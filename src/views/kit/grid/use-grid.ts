@@ -64,6 +64,8 @@ export function useGrid<Row>(
   });
   const moved = useMovedRecord({
     cursor,
+    rowAt,
+    rowId,
     findRecord: props.findRecord,
     isOwnChange: props.isOwnChange,
     showRow: view.showRow,

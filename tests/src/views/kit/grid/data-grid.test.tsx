@@ -128,6 +128,25 @@ describe('the focus, when the list has changed', () => {
     expect(findRecord).toHaveBeenCalledExactlyOnceWith('n0', expect.anything(), false);
   });
 
+  it('goes with it only once it is drawn where it was found', async () => {
+    const isOwnChange = () => true;
+    const list = { total: 5_000, findRecord: async () => 2, isOwnChange };
+    const rowsOf = (rows: readonly (Row | undefined)[]) => ({
+      ...list,
+      rowAt: (index: number) => rows[index],
+    });
+    const far = { id: 'far', city: 'Far' };
+    const at = (row: number, record: Row) => Object.assign([...cities], { [row]: record });
+    const show = await mount(drawn(cities, rowsOf(at(6, far))));
+    await act(async () => cell(6).focus());
+    // The rows around it are read again before those where it stands now.
+    await show(drawn(cities, rowsOf(cities)));
+    expect(document.activeElement).toBe(cell(6));
+    await show(drawn(cities, rowsOf(cities.toSpliced(2, 0, far))));
+    await until(() => document.activeElement === cell(2));
+    expect(cell(2).textContent).toBe('Far');
+  });
+
   async function editAway(findRecord: (id: string) => Promise<number | null>) {
     const rowsOf = (rows: readonly Row[]) => ({
       total: 5_000,
