@@ -6,7 +6,7 @@ import {
 } from '#src/commands/kernel/arguments/argument-values.ts';
 import { dialogOpenKey, type Sentence } from '#src/commands/kernel/context/context-keys.ts';
 import type { Clock } from '#src/commands/kernel/context/kernel-services.ts';
-import { faultOfFigures } from '#src/commands/kernel/days/day-fault.ts';
+import { faultOfDay } from '#src/commands/kernel/days/day-fault.ts';
 import { commandRow } from '#src/commands/kernel/rows/command-row.ts';
 import type { PaletteProvider, PaletteRow } from '#src/commands/kernel/rows/palette-row.ts';
 import type { CommandSystem } from '#src/commands/kernel/running/command-system.ts';
@@ -223,7 +223,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
   /** Figures that are no day are told to be none while they are typed; other words may not be finished. */
   function typedFault(): Sentence | undefined {
     if (argumentOf(system, state.steps.at(-1))?.kind !== 'day') return undefined;
-    return faultOfFigures(state.text, { today: system.reading({}).today });
+    return faultOfDay(state.text);
   }
 
   function argumentTakesText(): boolean {

@@ -234,7 +234,7 @@ function parseDay({ keepsSpans }: DayArgument<unknown>, input: string, reading: 
   const basis = { today: reading.today };
   const found = readDays(input, basis, reading.texts.language());
   const [day, other] = found?.days ?? [];
-  if (day === undefined || !found) return { kind: 'problem', problem: dayFault(input, basis) };
+  if (day === undefined || !found) return { kind: 'problem', problem: dayFault(input) };
   if (other !== undefined) return problem('kernel:argument.day-open', { typed: input });
   // A span with a wrong letter would lose that each record counts from its own day.
   if (keepsSpans && isSpan(input))

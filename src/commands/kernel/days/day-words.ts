@@ -19,19 +19,30 @@ export function nearestDayWord(word: string): string {
   );
 }
 
+/** Whether a word that a day is written with begins so, such as `ma`, `w` or `tomo`; a number with its unit too. */
+export function beginsDayWord(word: string): boolean {
+  const letters = word.replace(/^[+-]?\d{1,4}(?=[a-z])/, '');
+  return [...knownWords()].some((each) => each.startsWith(letters));
+}
+
 /** Whether a day may be written with the folded word, such as `31st`, `dec.`, `van` or `nxt`, where a letter may be wrong. */
 export function mayBeDayWord(word: string): boolean {
   if (/^[+-]?\d/.test(word) || /^[+-]$/.test(word)) return true;
   const plain = word.replace(/[.,]+$/, '');
+  const words = knownWords();
+  // `year-end` is one word, as it is typed.
+  if (plain.split('-').every((part) => words.has(part))) return true;
+  return plain.length > 2 && nearestDayWord(plain) !== plain;
+}
+
+function knownWords(): ReadonlySet<string> {
   known ??= new Set([
     ...dayWords,
     ...smallWords,
     ...[months, weekdays, numbers].flatMap(Object.keys),
     ...[...calendarWords('long'), ...calendarWords('short')],
   ]);
-  // `year-end` is one word, as it is typed.
-  if (plain.split('-').every((part) => known?.has(part))) return true;
-  return plain.length > 2 && nearestDayWord(plain) !== plain;
+  return known;
 }
 
 /** An unfinished word is not a wrong one. */

@@ -1,10 +1,14 @@
 import { mayBeDayWord } from '../days/day-words.ts';
 import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
 
-/** A stretch of words that together are a day or a period; the end is exclusive. */
+/** What a stretch of words is: a day or a period, or one that is not in the calendar, such as `31 feb 2027`. */
+export type DayKind = 'day' | 'impossible';
+
+/** A stretch of words that together are a day, whether it exists or not; the end is exclusive. */
 export interface DaySpan {
   readonly start: number;
   readonly end: number;
+  readonly kind: DayKind;
 }
 
 /** Where days stand in a sentence. */
@@ -16,19 +20,23 @@ export interface DaySpans {
   touches(words: readonly TypedWord[]): boolean;
   /** Whether the words are exactly one day. */
   isDay(words: readonly TypedWord[]): boolean;
+  /** The day among the words that is not in the calendar, as it is typed. */
+  impossibleIn(words: readonly TypedWord[]): string | undefined;
 }
 
 const longest = 8;
 
-/** Finds the longest stretches that `reads` as a day; none of them stands within another one, or begins or ends with a word that links two parts. */
+/** Finds the longest stretches that `kindOf` knows as a day; none of them stands within another one, or begins or ends with a word that links two parts. */
 export function daySpans(
   words: readonly TypedWord[],
   linking: ReadonlySet<string>,
-  reads: (text: string) => boolean,
+  kindOf: (text: string) => DayKind | undefined,
 ): DaySpans {
-  const mayBeDay = (some: readonly TypedWord[]) =>
-    [some[0], some.at(-1)].every((word) => word && !linking.has(word.folded)) && reads(textOf(some));
-  const all = runsOf(words).flatMap((run) => spansIn(run, mayBeDay));
+  const kindOfWords = (some: readonly TypedWord[]) =>
+    [some[0], some.at(-1)].every((word) => word && !linking.has(word.folded))
+      ? kindOf(textOf(some))
+      : undefined;
+  const all = runsOf(words).flatMap((run) => spansIn(run, kindOfWords));
   const overlaps = ({ start, end }: DaySpan, { place }: TypedWord) => place >= start && place < end;
   return {
     all,
@@ -44,7 +52,17 @@ export function daySpans(
       }),
     isDay: (some) =>
       areAdjacent(some) &&
-      all.some(({ start, end }) => some[0]?.place === start && some.length === end - start),
+      all.some(
+        ({ start, end, kind }) => kind === 'day' && some[0]?.place === start && some.length === end - start,
+      ),
+    impossibleIn(some) {
+      const found = all.find(
+        (span) =>
+          span.kind === 'impossible' &&
+          some.filter((word) => overlaps(span, word)).length === span.end - span.start,
+      );
+      return found && textOf(some.filter((word) => overlaps(found, word)));
+    },
   };
 }
 
@@ -62,7 +80,7 @@ function runsOf(words: readonly TypedWord[]): readonly (readonly TypedWord[])[] 
 
 function spansIn(
   run: readonly TypedWord[],
-  isDay: (some: readonly TypedWord[]) => boolean,
+  kindOf: (some: readonly TypedWord[]) => DayKind | undefined,
 ): readonly DaySpan[] {
   const found: DaySpan[] = [];
   for (let length = Math.min(longest, run.length); length > 0; length -= 1) {
@@ -71,7 +89,8 @@ function spansIn(
       const start = some[0]?.place ?? 0;
       const end = start + length;
       if (found.some((span) => span.start <= start && end <= span.end)) continue;
-      if (isDay(some)) found.push({ start, end });
+      const kind = kindOf(some);
+      if (kind) found.push({ start, end, kind });
     }
   }
   return found;

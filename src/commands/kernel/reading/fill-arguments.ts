@@ -8,13 +8,22 @@ import {
 } from '../arguments/argument-values.ts';
 import { type Argument, type ArgumentMap, takesSubject } from '../arguments/arguments.ts';
 import { chosenFields } from '../arguments/several-fields.ts';
+import { takesDay } from '../arguments/takes-day.ts';
 import { isSelected } from '../context/subject.ts';
+import { mayBecomeDay } from '../days/unfinished-day.ts';
 import { fillFields, leastLoose } from './fill-fields.ts';
 import { nounBefore } from './mentions.ts';
-import { type Arguments, before, type Filled, type SentenceScope } from './reading.ts';
+import { type Arguments, before, type CommandScope, type Filled, type SentenceScope } from './reading.ts';
 import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
 
 const mostWordsOfField = 3;
+
+/** An argument as it is declared, and what it is after the ones before it. */
+interface OpenArgument {
+  readonly name: string;
+  readonly declared: Argument;
+  readonly argument: Argument;
+}
 
 /** Gives the words to the arguments in order, as many as fit to each; a field may also stand behind its value. Undefined where some fit nowhere. */
 export function fillArguments(
@@ -23,13 +32,14 @@ export function fillArguments(
   words: readonly TypedWord[],
   given: PartialValues,
 ): Filled | undefined {
-  const filled = withSeveralFields(args, fill(scope, args, words, given));
+  const own: CommandScope = { ...scope, takesDay: takesDay(args, given.values, scope.system.context) };
+  const filled = withSeveralFields(args, fill(own, args, words, given));
   if (filled || !args.some(([, { kind }]) => kind === 'offered')) return filled;
   for (let length = 1; length <= Math.min(mostWordsOfField, words.length - 1); length += 1) {
     const field = words.slice(-length);
     const turned = scope.days.cuts(field)
       ? undefined
-      : fill(scope, args, [...field, ...words.slice(0, -length)], given);
+      : fill(own, args, [...field, ...words.slice(0, -length)], given);
     if (turned?.loose === 0) return turned;
   }
   return undefined;
@@ -44,7 +54,7 @@ function withSeveralFields(args: Arguments, filled: Filled | undefined): Filled 
 }
 
 function fill(
-  scope: SentenceScope,
+  scope: CommandScope,
   args: Arguments,
   words: readonly TypedWord[],
   given: PartialValues,
@@ -64,7 +74,7 @@ function fill(
   const found: Filled[] = [];
   for (let length = longest(argument, words); length > 0; length -= 1) {
     const some = words.slice(0, length);
-    const next = give(scope, { name, argument, given }, some);
+    const next = give(scope, { name, declared, argument, given }, some);
     const filled = next && fill(scope, others, words.slice(length), next.given);
     if (!filled) continue;
     const role = takesSubject(argument) ? 'target' : 'argument';
@@ -83,7 +93,8 @@ function fill(
   const isKnown = known.values[name] !== undefined || known.references[name] !== undefined;
   if (isKnown || declared.optional) return fill(scope, others, words, given);
   return (
-    fillBehindJoining(scope, args, argument, words, given) ?? leaveRest(scope, args, argument, words, given)
+    fillBehindJoining(scope, args, argument, words, given) ??
+    leaveRest(scope, args, { name, declared, argument }, words, given)
   );
 }
 
@@ -92,7 +103,7 @@ function isFollowedByField([next]: Arguments): boolean {
 }
 
 function fillBehindJoining(
-  scope: SentenceScope,
+  scope: CommandScope,
   args: Arguments,
   argument: Argument,
   words: readonly TypedWord[],
@@ -107,19 +118,19 @@ function fillBehindJoining(
 
 /** A record that only its own step can find by name, and a period of which the step asks for one day. */
 function leaveRest(
-  scope: SentenceScope,
+  scope: CommandScope,
   args: Arguments,
-  argument: Argument,
+  open: OpenArgument,
   words: readonly TypedWord[],
   given: PartialValues,
 ): Filled | undefined {
-  const all = leaveAll(scope, args, argument, words, given);
+  const all = leaveAll(scope, args, open, words, given);
   const others = args.slice(1);
   if (!isFollowedByField(others)) return all;
   // Another field may begin behind it; but one step can look for one name alone.
   const found = all ? [all] : [];
   for (let length = words.length - 1; length > 0; length -= 1) {
-    const rest = leaveAll(scope, [], argument, words.slice(0, length), given);
+    const rest = leaveAll(scope, [], open, words.slice(0, length), given);
     const filled = rest && fill(scope, others, words.slice(length), given);
     if (rest && filled?.parts.every(({ role }) => role !== 'rest'))
       found.push({
@@ -133,22 +144,26 @@ function leaveRest(
 }
 
 function leaveAll(
-  scope: SentenceScope,
+  scope: CommandScope,
   args: Arguments,
-  argument: Argument,
+  open: OpenArgument,
   words: readonly TypedWord[],
   given: PartialValues,
 ): Filled | undefined {
+  const { name, declared, argument } = open;
   const rest: Filled = {
     given,
-    parts: [{ role: 'rest', words }],
+    parts: [{ role: 'rest', words, argument: name }],
     isExact: false,
     isNear: false,
     loose: words.length,
   };
-  if (argument.kind === 'day') return isPeriod(scope, words) ? { ...rest, isExact: true } : undefined;
+  if (argument.kind === 'day')
+    return isOpenDay(scope, words) ? { ...rest, isExact: true, loose: 0 } : undefined;
   if (argument.kind !== 'pick' && argument.kind !== 'pickMany') return undefined;
-  if (!argument.fromSubject) return isOther(scope, words) ? undefined : rest;
+  // Beside a day words are no name of something else, unless its field stands before them.
+  if (!argument.fromSubject)
+    return isOther(scope, words) || (scope.takesDay && !isValueOfField(declared)) ? undefined : rest;
   // One that the subject would be can be asked for later.
   const filled = fill(scope, args.slice(1), words, given);
   return filled?.isExact ? filled : undefined;
@@ -159,16 +174,26 @@ function isOther({ days, mentions }: SentenceScope, words: readonly TypedWord[])
   return days.touches(words) || mentions.some((each) => each.words.some((word) => words.includes(word)));
 }
 
-function isPeriod({ system, days }: SentenceScope, words: readonly TypedWord[]): boolean {
-  return days.isDay(words) && system.daysOf(textOf(words)).length > 1;
+/** Whether the words are a period, or the beginning of a day, of which the step asks for one day. */
+function isOpenDay({ system, days, mentions }: SentenceScope, words: readonly TypedWord[]): boolean {
+  const text = textOf(words);
+  if (days.isDay(words)) return system.daysOf(text).length > 1;
+  if (mentions.some((each) => each.words.some((word) => words.includes(word)))) return false;
+  const isTold = words.length > 1 || /\d/.test(text);
+  return isTold && areAdjacent(words) && days.impossibleIn(words) === undefined && mayBecomeDay(text);
+}
+
+/** Whether its field stands before the value. */
+function isValueOfField(declared: Argument): boolean {
+  return declared.kind === 'dependent';
 }
 
 function give(
-  scope: SentenceScope,
-  { name, argument, given }: { name: string; argument: Argument; given: PartialValues },
+  scope: CommandScope,
+  { name, declared, argument, given }: OpenArgument & { readonly given: PartialValues },
   words: readonly TypedWord[],
 ): { readonly given: PartialValues; readonly isNear: boolean } | undefined {
-  if (argument.kind === 'typedCount' || !mayBe(scope, argument, words)) return undefined;
+  if (argument.kind === 'typedCount' || !mayBe(scope, { name, declared, argument }, words)) return undefined;
   const { system } = scope;
   const parsed = parseArgument(argument, textOf(words), system.reading(given.values));
   switch (parsed.kind) {
@@ -181,10 +206,10 @@ function give(
   }
 }
 
-/** A day is a day in full, nothing else is a part of one; and a bare number is the record of its noun, or of what is not chosen yet. */
+/** A day is a day in full, nothing else is a part of one; and a bare number is the record of its noun, or of what is not chosen yet. Beside a day it may be a part of that. */
 function mayBe(
-  { system, words: all, days, nouns }: SentenceScope,
-  argument: Argument,
+  { system, words: all, days, nouns, takesDay }: CommandScope,
+  { declared, argument }: OpenArgument,
   words: readonly TypedWord[],
 ): boolean {
   if (argument.kind === 'day') return days.isDay(words);
@@ -193,6 +218,8 @@ function mayBe(
   const [number] = words;
   const noun = number && nounBefore(nouns, all, number.place);
   if (noun) return noun.resource === argument.resource;
+  if (takesDay && !isValueOfField(declared))
+    return takesSubject(argument) && number?.text.startsWith('#') === true;
   return !(takesSubject(argument) && isSelected(system.context, argument.resource));
 }
 

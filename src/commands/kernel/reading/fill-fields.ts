@@ -1,14 +1,14 @@
 import { namedOffer, type PartialValues, withValue } from '../arguments/argument-values.ts';
 import type { FieldsArgument } from '../arguments/arguments.ts';
 import { chosenFields, fieldValueArgument, fieldValueName } from '../arguments/several-fields.ts';
-import { type Arguments, before, type Filled, type SentenceScope } from './reading.ts';
+import { type Arguments, before, type CommandScope, type Filled } from './reading.ts';
 import { areAdjacent, type TypedWord, textOf } from './typed-words.ts';
 
 const mostWordsOfField = 3;
 
 /** Gives words to arguments, as `fillArguments` does. */
 type Fill = (
-  scope: SentenceScope,
+  scope: CommandScope,
   args: Arguments,
   words: readonly TypedWord[],
   given: PartialValues,
@@ -23,7 +23,7 @@ interface OpenFields {
 
 /** Reads a field, its value, the next field and so on, each field once; of several ways the one with the fewest words of free text. */
 export function fillFields(
-  scope: SentenceScope,
+  scope: CommandScope,
   open: OpenFields,
   words: readonly TypedWord[],
   given: PartialValues,

@@ -1,8 +1,9 @@
 import { noValues, parseId } from '../arguments/argument-values.ts';
 import { takesField } from '../arguments/several-fields.ts';
+import { takesDay } from '../arguments/takes-day.ts';
 import type { Sentence } from '../context/context-keys.ts';
 import { isSelected, subjectOf } from '../context/subject.ts';
-import { faultOfFigures } from '../days/day-fault.ts';
+import { faultOfDay } from '../days/day-fault.ts';
 import type { Command } from '../declaring/define-command.ts';
 import type { RankEntry, RankIndex } from '../ranking/rank-index.ts';
 import { rank } from '../ranking/ranking.ts';
@@ -88,30 +89,31 @@ interface Unfinished {
 
 /** Why the words are not read; undefined where the command may not be meant at all. */
 function problemOf(
-  { system }: SentenceScope,
+  { system, days }: SentenceScope,
   args: Arguments,
   { filled: { given, parts, isExact }, unread, isNamed }: Unfinished,
 ): Sentence | undefined {
-  const takesDay = (name: string) => {
-    const declared = args.find(([each]) => each === name)?.[1];
-    const known = declared?.kind === 'dependent' ? declared.of(given.values, system.context) : declared;
-    return known?.kind === 'day';
-  };
-  const open = args.map(([name]) => name).find((name) => given.values[name] === undefined && takesDay(name));
-  const basis = { today: system.reading({}).today };
-  const fault = open && unread.map(({ text }) => faultOfFigures(text, basis)).find((each) => each);
-  if (fault) return fault;
+  const open = args.filter(([name]) => given.values[name] === undefined);
+  const impossible = takesDay(open, given.values, system.context) ? days.impossibleIn(unread) : undefined;
+  if (impossible !== undefined) return faultOfDay(impossible);
   const [number] = unread;
   const target = args
     .map(([, each]) => each)
     .find((each) => each.kind === 'pick' || each.kind === 'pickMany');
-  if (number && unread.length === 1 && parseId(number.text) && isTargetChosen(target, system.context))
+  const isOfDay = takesDay(args, given.values, system.context);
+  if (
+    number &&
+    !isOfDay &&
+    unread.length === 1 &&
+    parseId(number.text) &&
+    isTargetChosen(target, system.context)
+  )
     return {
       key: 'palette:reading.number',
       params: { id: number.text.replace('#', ''), count: subjectOf(system.context)?.count ?? 0 },
     };
-  // Words without a command before them are seldom meant for the row that only has the focus.
-  const isMeant = isNamed || isTargetChosen(target, system.context);
+  // A field without a value and without a command before it is seldom meant for the row that only has the focus.
+  const isMeant = isNamed || parts.length > 1 || isTargetChosen(target, system.context);
   if (!isExact || parts.length === 0 || !isMeant) return undefined;
   return { key: 'palette:reading.unread', params: { words: textOf(unread) } };
 }

@@ -2,6 +2,7 @@ import { fold } from '#contract/rules/fold.ts';
 import { noValues, offerNames, offersOf, parseId, withReference } from '../arguments/argument-values.ts';
 import { takesField } from '../arguments/several-fields.ts';
 import { isSelected } from '../context/subject.ts';
+import { faultOfDay } from '../days/day-fault.ts';
 import type { Command } from '../declaring/define-command.ts';
 import type { RankEntry, RankIndex } from '../ranking/rank-index.ts';
 import { matchTiers, type Ranked, rank } from '../ranking/ranking.ts';
@@ -32,7 +33,10 @@ export interface PlacedReading extends Reading {
 export function scopeOf(system: CommandSystem, text: string): SentenceScope {
   const words = typedWords(text);
   const own = readingWords(system.texts);
-  const days = daySpans(words, own.linking, (some) => system.daysOf(some).length > 0);
+  const days = daySpans(words, own.linking, (some) => {
+    if (system.daysOf(some).length > 0) return 'day';
+    return faultOfDay(some) ? 'impossible' : undefined;
+  });
   // Whole sentences are read once somebody writes what may be one.
   if (words.length > 2) system.prepareDays();
   const nouns = nounsOf(system);
@@ -150,11 +154,12 @@ function fieldReadings(scope: SentenceScope, taken: Taken): readonly PlacedReadi
     if (command.hidden || !isNear || !takesField(command.args)) return [];
     const reading = readAs(scope, command, taken, { split: 0, tier: 0 });
     if (!reading?.isExact) return [];
-    // What any words or a number would be, or nearly are, is seldom meant for the row that only has the focus.
-    const namesOther = reading.parts.some(({ role }) => role === 'rest' || role === 'target');
-    const isLoose = reading.isNear || reading.loose > 0 || namesOther || namesRecord(reading);
+    // One field of what any words or a number would be, or nearly are, is seldom meant for the row that only has the focus.
+    const namesOther = reading.parts.some(({ role }) => role === 'target') || namesRecord(reading);
+    const isLoose = reading.isNear || reading.loose > 0 || namesOther;
+    const isSeveral = Object.values(command.args).some(({ kind }) => kind === 'fields');
     const isTarget = command.resource !== undefined && isSelected(system.context, command.resource);
-    return isLoose && !isTarget && taken.mentions.length === 0 ? [] : [reading];
+    return isLoose && !isSeveral && !isTarget && taken.mentions.length === 0 ? [] : [reading];
   });
 }
 

@@ -13,7 +13,7 @@ export type Role = 'name' | 'target' | 'argument' | 'joining' | 'rest' | 'unread
 export interface ReadPart {
   readonly role: Role;
   readonly words: readonly TypedWord[];
-  /** The argument that they are the value of. */
+  /** The argument that they are the value of, or that asks about them. */
   readonly argument?: string;
 }
 
@@ -52,12 +52,23 @@ export interface SentenceScope {
   readonly selected: ReadonlySet<string>;
 }
 
+/** A sentence as it is taken for one command. */
+export interface CommandScope extends SentenceScope {
+  /** Whether the command takes a day; then a bare number is a part of that, and no record. */
+  readonly takesDay: boolean;
+}
+
 /** Arguments by name, in the order in which they are asked. */
 export type Arguments = readonly (readonly [string, Argument])[];
 
 /** What is filled, with one more part before the others. */
 export function before(filled: Filled, part: ReadPart): Filled {
   return { ...filled, parts: [part, ...filled.parts] };
+}
+
+/** The argument whose step asks about the words that a reading leaves. */
+export function argumentOfRest({ parts }: Filled): string | undefined {
+  return parts.find(({ role }) => role === 'rest')?.argument;
 }
 
 /** The words that a reading leaves for a step to look for, as one text. */

@@ -1,4 +1,4 @@
-import type { PartialValues } from '../arguments/argument-values.ts';
+import { missingArguments, type PartialValues, prefill } from '../arguments/argument-values.ts';
 import { opensRecord } from '../declaring/define-command.ts';
 import { foundBy } from '../ranking/found-by.ts';
 import type { RankIndex } from '../ranking/rank-index.ts';
@@ -6,7 +6,7 @@ import { type Ranked, rank } from '../ranking/ranking.ts';
 import { fillArguments } from '../reading/fill-arguments.ts';
 import { readBeginning } from '../reading/read-part.ts';
 import { type PlacedReading, readSentence, scopeOf } from '../reading/read-sentence.ts';
-import { type Reading, type ReadPart, restOf } from '../reading/reading.ts';
+import { argumentOfRest, type Reading, type ReadPart, restOf } from '../reading/reading.ts';
 import { type TypedWord, textOf } from '../reading/typed-words.ts';
 import { valuesRead } from '../reading/values-read.ts';
 import type { CommandSystem } from '../running/command-system.ts';
@@ -82,7 +82,7 @@ function readingRow(system: CommandSystem, reading: Reading): PaletteRow {
   const { commandId, given, problem } = reading;
   const row = commandRow(commandId, system.texts.of(commandId), given);
   const typed = textOf(wordsIn(reading, ({ role }) => role !== 'name'));
-  const rest = restOf(reading);
+  const rest = isAskedFirst(system, reading) ? restOf(reading) : undefined;
   const found: PaletteRow = {
     ...row,
     key: `${commandId} ${typed}`,
@@ -96,6 +96,13 @@ function readingRow(system: CommandSystem, reading: Reading): PaletteRow {
   const values = textOf(wordsIn(reading, ({ role }) => role !== 'name' && role !== 'target'));
   const detail = read.length > 0 ? read.join(', ') : values;
   return { ...found, ...(detail !== '' && { detail }), ...(alias !== undefined && { alias }) };
+}
+
+/** Whether the words that are left belong to the first step, and not to one behind it. */
+function isAskedFirst(system: CommandSystem, reading: Reading): boolean {
+  const args = system.registry.find(reading.commandId)?.args ?? {};
+  const [asked] = missingArguments(args, prefill(args, reading.given, system.context));
+  return asked !== undefined && asked === argumentOfRest(reading);
 }
 
 function wordsIn({ parts }: Reading, isWanted: (part: ReadPart) => boolean): readonly TypedWord[] {

@@ -102,6 +102,46 @@ const ofUsers = fc.constantFrom(
   'verlengen',
 );
 
+/** A day of no month, such as `31 feb 2027`. */
+const impossibleDay = fc
+  .record({
+    short: fc.constantFrom(
+      ...([
+        [30, 1],
+        [31, 1],
+        [31, 3],
+        [31, 5],
+        [31, 8],
+        [31, 10],
+        [32, 2],
+        [45, 11],
+      ] as const),
+    ),
+    year: fc.integer({ min: 2026, max: 2040 }),
+    form: fc.integer({ min: 0, max: 4 }),
+    language: inTurn,
+  })
+  .map(({ short: [date, month], year, form, language }) => {
+    const [name, brief] = [monthNames[language][month], shortNames[language][month]];
+    const forms = [
+      `${date} ${name} ${year}`,
+      `${date} ${brief} ${year}`,
+      `${date} ${brief}`,
+      `${date}-${month + 1}-${year}`,
+      `${year}-${twoFigures(month + 1)}-${date}`,
+    ];
+    return forms[form] ?? '';
+  });
+/** What stands of a day after some of its letters. */
+const halfTyped = fc
+  .tuple(fc.oneof(writtenDay, spoken), fc.integer({ min: 1, max: 16 }))
+  .map(([{ text }, length]) => text.slice(0, length).trim());
+/** What is no part of the day before it. */
+const wordsBehind = fc.oneof(
+  fc.integer({ min: 1, max: 3_000 }).map(String),
+  fc.constantFrom('at 5', 'at 10:00', 'om 5 uur', 'delete', 'launch', 'please'),
+);
+
 /** Every word is in one part, and none in two. */
 function expectAllWordsUsed(text: string, { parts }: Reading) {
   const places = parts.flatMap(({ words }) => words.map(({ place }) => place));
@@ -164,6 +204,73 @@ describe('a sentence with a day, of what is selected', () => {
         },
       ),
       { numRuns: 400 },
+    );
+  });
+});
+
+describe('a sentence with what is no day, or more than a day', () => {
+  const anywhere: fc.Arbitrary<TypingPlace> = fc.oneof(
+    target,
+    fc.record({ resource: fc.constantFrom(users, subscriptions), focused: fc.integer({ min: 1, max: 60 }) }),
+    fc.constant({}),
+  );
+  const named = fc.oneof(beginning, ofUsers);
+  // A number right behind a noun is that record.
+  const bare = named.filter((field) => !field.endsWith('subscriptions'));
+  const noTarget = [undefined, {}];
+
+  it('never changes the target, and does nothing with a day that is not in the calendar', () => {
+    fc.assert(
+      fc.property(named, impossibleDay, anywhere, inTurn, (field, day, place, language) => {
+        const text = `${field} ${day}`;
+        const rows = worldOf(language, place).rows(text);
+        expect(rows.map(({ reason }) => reason?.key).slice(0, 1), text).toEqual([
+          'kernel:argument.no-such-day',
+        ]);
+        for (const row of rows) {
+          const { values, references } = given(row);
+          expect([values.records, references], text).toEqual(noTarget);
+          expect(row.reason, text).toBeDefined();
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never changes the target while the day is being typed', () => {
+    fc.assert(
+      fc.property(bare, halfTyped, anywhere, inTurn, (field, day, place, language) => {
+        const text = `${field} ${day}`;
+        for (const row of worldOf(language, place).rows(text)) {
+          const { values, references } = given(row);
+          expect([values.records, references], text).toEqual(noTarget);
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('takes no word behind the day for something else', () => {
+    fc.assert(
+      fc.property(
+        named,
+        fc.oneof(writtenDay, spoken),
+        wordsBehind,
+        anywhere,
+        inTurn,
+        (field, day, behind, place, language) => {
+          const text = `${field} ${day.text} ${behind}`;
+          for (const row of worldOf(language, place).rows(text)) {
+            const { values, references } = given(row);
+            expect([values.records, references], text).toEqual(noTarget);
+            // Without a reason it is a longer day, or the beginning of one that is asked for.
+            const value = values.value ?? values.expiresOn;
+            const days = readDays(`${day.text} ${behind}`, { today }, language)?.days ?? [];
+            if (!row.reason) expect([undefined, ...days], text).toContain(value);
+          }
+        },
+      ),
+      { numRuns: 600 },
     );
   });
 });
