@@ -15,6 +15,8 @@ export type TypedCountDialogProps = {
   description?: ReactNode;
   count: number;
   confirmLabel: string;
+  /** What leaving it is called, where that is not just to cancel. */
+  leaveLabel?: string;
   danger?: boolean;
   busy?: boolean;
   /** Whether closing it would lose what was chosen in it besides the number. */
@@ -49,6 +51,7 @@ export function TypedCountDialog(props: TypedCountDialogProps) {
 function TypedCount({
   count,
   confirmLabel,
+  leaveLabel,
   danger,
   busy,
   until,
@@ -76,7 +79,7 @@ function TypedCount({
       <TypedCountField count={count} value={typed} onChange={onType} until={until} />
       <div className={fieldStyles.actions}>
         <Button kbd="Escape" onClick={onLeave}>
-          {t('dialog.cancel')}
+          {leaveLabel ?? t('dialog.cancel')}
         </Button>
         <Button
           type="submit"

@@ -39,6 +39,7 @@ function OpenCancel({ facts: { campaign }, onClose }: { facts: GateFacts; onClos
       title={t('cancel.title', { name: campaign.name })}
       count={queued}
       confirmLabel={t('cancel.confirm')}
+      leaveLabel={t('cancel.leave')}
       danger
       busy={isBusy}
       onConfirm={() => void confirm()}
