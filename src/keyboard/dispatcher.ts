@@ -61,7 +61,7 @@ export function createDispatcher<Services>(parts: KeyDispatcherParts<Services>):
     const place = { scopes: scopesOf(owner), inField };
     listed = continuationsOf(trie, pending, {
       ...place,
-      judge: (binding) => judge(binding, owner, document),
+      judge: (binding) => judge(binding, owner, activeElement),
     });
     tell();
   }
@@ -70,12 +70,17 @@ export function createDispatcher<Services>(parts: KeyDispatcherParts<Services>):
     for (const listener of [...listeners]) listener();
   }
 
-  function judge(binding: Binding, owner: KeyOwner, page: Document): Verdict {
+  function judge(binding: Binding, owner: KeyOwner, element: Element | null | undefined): Verdict {
     const command = parts.registry.find(binding.commandId);
     if (!command) return refuse('kernel:reason.elsewhere', 'elsewhere');
     const verdict = keyAvailability(command, parts.context, owner);
+    // Where nothing has the focus nobody sees what would be taken away.
+    if (verdict.ok && command.removes && element?.matches('body'))
+      return refuse('kernel:reason.elsewhere', 'elsewhere');
     const isBarred = command.reachesElsewhere && owner !== 'grid' && verdict.ok;
-    return isBarred && page.querySelector('[data-unsaved]') ? refuse(editingKey.reasonKey) : verdict;
+    return isBarred && (element?.ownerDocument ?? document).querySelector('[data-unsaved]')
+      ? refuse(editingKey.reasonKey)
+      : verdict;
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -96,7 +101,7 @@ export function createDispatcher<Services>(parts: KeyDispatcherParts<Services>):
       scopes: scopesOf(owner),
       inField: isText || ownsStroke(element, stroke, owner),
       isRepeat: event.repeat,
-      judge: (binding) => judge(binding, owner, element?.ownerDocument ?? document),
+      judge: (binding) => judge(binding, owner, element),
     };
     const resolved = resolveKey(trie, pending, stroke, place);
     setPending(resolved.pending.strokes.length > 0 ? resolved.pending : noPendingKeys);

@@ -182,6 +182,20 @@ describe('keys and who owns them', () => {
     }
   });
 
+  it('take nothing away where nothing has the focus', () => {
+    const ran = setUp('<main></main>', [
+      provide(modulesKey, modules),
+      provide(screenResourceKey, 'tags'),
+      provide(focusedRowKey, { resource: 'tags', id: 4 }),
+    ]);
+    document.body.id = 'at';
+    press('Delete');
+    expect(ran).toEqual([]);
+    press('o');
+    expect(ran).toEqual(['tags.open']);
+    document.body.removeAttribute('id');
+  });
+
   it('run the commands of the record that is open at any control of its screen, but those that take it away', () => {
     for (const { html, owner } of parts) {
       const ran = setUp(html, [
