@@ -14,6 +14,7 @@ export const violationMessages = {
   unknownField: '{field} is not a field of this resource',
   unknownOption: '{field} is not one of the allowed values',
   unknownReference: '{field} names a record that does not exist',
+  namedBefore: '{field} names a record that was named before',
   invalidEmail: '{field} is not a valid email address',
   invalidUrl: '{field} is not a valid url',
   invalidSlug:

@@ -20,6 +20,8 @@ export const refusals = {
   pageSize: { code: 'badPage', sentence: '{name}: a number from 1 to {most}' },
   tooManyIds: { code: 'badPage', sentence: 'id: at most {most} ids' },
   bodyNotObject: { code: 'malformedJson', sentence: 'The body must be a JSON object' },
+  bodyEncoded: { code: 'notJson', sentence: 'Content-Encoding {name}: a body is sent as it is' },
+  bodyCharset: { code: 'notJson', sentence: 'charset {name}: a body is in UTF-8' },
   needsModule: { code: 'moduleMissing', sentence: 'This needs the module {modules}' },
   noSuchPath: { code: 'notFound', sentence: '{path}: no such path' },
   noSuchRecord: { code: 'notFound', sentence: '{path}: no such record' },

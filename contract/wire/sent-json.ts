@@ -22,9 +22,13 @@ export const sentJson = v.pipe(v.unknown(), storable());
 /** Whatever JSON object a client likes to keep. */
 export const sentDocument = v.pipe(v.looseObject({}), storable());
 
-/** The first place of a body that lies deeper than any has to, or null. */
+/** The first place of a body that lies deeper than any has to, or that would be what objects inherit; or null. */
 export function deepPlace(body: unknown): OddPlace | null {
-  return findPlace(body, () => null);
+  return findPlace(
+    body,
+    () => null,
+    (name) => (name === '__proto__' ? 'unknownField' : null),
+  );
 }
 
 function faultOf(leaf: unknown): ViolationCode | null {
@@ -35,13 +39,14 @@ function faultOf(leaf: unknown): ViolationCode | null {
 function findPlace(
   value: unknown,
   judge: (leaf: unknown) => ViolationCode | null,
+  judgeName: (name: string) => ViolationCode | null = judge,
   depth = 0,
 ): OddPlace | null {
   const code = depth > limits.jsonDepth ? 'tooDeep' : judge(value);
   if (code) return { code, keys: [] };
   if (typeof value !== 'object' || value === null) return null;
   for (const key in value) {
-    const odd = judge(key) ?? findPlace(Reflect.get(value, key), judge, depth + 1);
+    const odd = judgeName(key) ?? findPlace(Reflect.get(value, key), judge, judgeName, depth + 1);
     if (typeof odd === 'string') return { code: odd, keys: [key] };
     if (odd) return { code: odd.code, keys: [key, ...odd.keys] };
   }

@@ -35,7 +35,8 @@ export function sentObject<const Entries extends v.ObjectEntries>(
   serverSet: readonly string[] = [],
 ) {
   const ignored = Object.fromEntries(serverSet.map((name) => [name, v.optional(v.unknown())]));
-  const all = { ...ignored, ...entries };
+  // What every object inherits is no field of this one.
+  const all: typeof ignored & Entries = Object.assign(Object.create(null), ignored, entries);
   const object = v.pipe(
     v.strictObject(all, 'wrongType'),
     v.transform((value): Own<Entries> => {

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../services/errors.ts';
+import { ApiError, refusal } from '../services/errors.ts';
 
 /** The content types of JSON. */
 export const jsonTypes = ['application/json', 'application/ld+json'];
@@ -16,8 +17,10 @@ const deepest = 2_500;
  * Lets calls have JSON bodies. A call whose body is empty has none, whatever its content type says (contract, Types).
  */
 export function takeJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('remove', 'remove');
+  // What an object inherits is a field like any other here, to be refused by name rather than left out.
+  const parse = app.getDefaultJsonParser('ignore', 'ignore');
   app.addHook('onRequest', async ({ headers }) => {
+    refuseEncoded(headers);
     const isEmpty =
       headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
     if (isEmpty) delete headers['content-type'];
@@ -28,6 +31,17 @@ export function takeJson(app: FastifyInstance): void {
     else if (isTooDeep(body)) done(new ApiError('malformedJson'));
     else parse(request, body, done);
   });
+}
+
+/** 415 names how a body is encoded that would be read as if it were not. */
+function refuseEncoded({
+  'content-encoding': encoding = 'identity',
+  'content-type': type = '',
+}: IncomingHttpHeaders): void {
+  if (!/^\s*(?:identity\s*)?$/i.test(encoding)) throw refusal('bodyEncoded', { name: encoding });
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type) ?? [];
+  const isJson = jsonTypes.some((each) => type.trim().toLowerCase().startsWith(each));
+  if (isJson && !/^(?:utf-?8|us-ascii)$/i.test(charset)) throw refusal('bodyCharset', { name: charset });
 }
 
 /** Whether the values of a JSON text lie in more others than anything is asked with. */

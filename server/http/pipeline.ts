@@ -96,6 +96,7 @@ async function runSignedIn(signedIn: SignedInContext, route: Route): Promise<Ans
   if (Object.values(signedIn.parameters).includes(''))
     throw refusal('noSuchPath', { path: request.url.split('?')[0]! });
   refuseOddParameters(route.endpoint, signedIn.query);
+  refuseOddEscapes(request.url);
   if (route.kind === 'upload') return runUpload(signedIn, route);
   const body = parseBody(route.endpoint, request.body);
   return repeatable(signedIn, request.body, () => route.handle(signedIn, body));
@@ -145,6 +146,17 @@ function refuseOddParameters({ query: known }: Endpoint, query: URLSearchParams)
     const isKnown = !known || known.includes(name.replace(/\[\]$/, ''));
     if (!isKnown || !isStorable(name)) throw refusal('noSuchFilter', { name });
     if (!isStorable(value)) throw refusal('filterText', { name });
+  }
+}
+
+/** 400 names a parameter whose escapes are of no text. */
+function refuseOddEscapes(url: string): void {
+  for (const pair of (url.split('?')[1] ?? '').split('&')) {
+    try {
+      decodeURIComponent(pair);
+    } catch {
+      throw refusal('filterText', { name: [...new URLSearchParams(pair).keys()].join() });
+    }
   }
 }
 

@@ -22,8 +22,8 @@ export function readListParameters(resource: Resource, query: URLSearchParams): 
   let ids: number[] | null = null;
   for (const [key, value] of query) {
     const { name, part } = splitKey(key);
-    if (name === 'page' || name === 'perPage' || name === 'itemsPerPage') paging.set(name, value);
-    else if (name === 'order') orders.push(readOrder(resource, part, value));
+    if (name === 'page' || name === 'perPage' || name === 'itemsPerPage') paging.append(name, value);
+    else if (name === 'order') addOrder(resource, orders, part, value);
     else if (name === 'id') ids = [...(ids ?? []), ...readIds(value)];
     else addFilter(resource, filters, key, value);
   }
@@ -33,13 +33,19 @@ export function readListParameters(resource: Resource, query: URLSearchParams): 
 
 /** Reads the page and its size; 400 where they are no numbers or out of range. */
 export function readPage(query: URLSearchParams): { page: number; perPage: number } {
-  const page = Number(query.get('page') ?? 1);
-  const perPage = Number(query.get('perPage') ?? query.get('itemsPerPage') ?? defaultPageSize);
-  if (!Number.isSafeInteger(page) || page < 1) throw refusal('pageNumber');
-  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > largestPageSize) {
+  const page = countOf(query.getAll('page'), 1);
+  const perPage = countOf([...query.getAll('perPage'), ...query.getAll('itemsPerPage')], defaultPageSize);
+  if (page === null) throw refusal('pageNumber');
+  if (perPage === null || perPage > largestPageSize)
     throw refusal('pageSize', { name: 'perPage', most: largestPageSize });
-  }
   return { page, perPage };
+}
+
+/** The one number from 1 that is given; null for anything else, and for two. */
+function countOf([given, ...others]: readonly string[], usual: number): number | null {
+  if (given === undefined) return usual;
+  const count = /^\d+$/.test(given) ? Number(given) : 0;
+  return others.length === 0 && Number.isSafeInteger(count) && count >= 1 ? count : null;
 }
 
 function splitKey(key: string): { name: string; part: string | null } {
@@ -52,18 +58,20 @@ function withoutValue(name: string): string {
   return name.endsWith('.value') ? name.slice(0, -'.value'.length) : name;
 }
 
-function readOrder(
+function addOrder(
   resource: Resource,
+  orders: { field: string; descending: boolean }[],
   part: string | null,
   value: string,
-): { field: string; descending: boolean } {
+): void {
   const sent = withoutValue(part ?? '');
   const field = Object.hasOwn(resource.aliases, sent) ? resource.aliases[sent]! : sent;
   if (!resource.orders.includes(field)) throw refusal('noSuchOrder', { name: `order[${part ?? ''}]` });
   const direction = value.toLowerCase();
-  if (direction !== 'asc' && direction !== 'desc')
+  const isRepeated = orders.some((each) => each.field === field);
+  if (isRepeated || (direction !== 'asc' && direction !== 'desc'))
     throw refusal('orderDirection', { name: `order[${field}]` });
-  return { field, descending: direction === 'desc' };
+  orders.push({ field, descending: direction === 'desc' });
 }
 
 function readIds(value: string): number[] {

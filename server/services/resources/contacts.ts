@@ -140,7 +140,9 @@ async function check(scope: Scope, values: Values, before: Row<'contact'> | null
   const ids = (values.attributes ?? []).map((each) => each.attributeId);
   const existing = await existingIds(scope, '/attributes', ids);
   for (const [index, id] of ids.entries()) {
-    if (!existing.has(id)) violations.push(violation(`attributes.${index}.attributeId`, 'unknownReference'));
+    const place = `attributes.${index}.attributeId`;
+    if (!existing.has(id)) violations.push(violation(place, 'unknownReference'));
+    else if (ids.indexOf(id) < index) violations.push(violation(place, 'namedBefore'));
   }
   if (violations.length > 0) return violations;
   if (!before) await requireRoom(scope);

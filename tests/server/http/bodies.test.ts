@@ -47,6 +47,51 @@ describe('a call without a body', () => {
 });
 
 describe('a body', () => {
+  it.each([
+    ['{"label":"x","__proto__":{"x":1}}', '__proto__'],
+    ['{"label":"x","constructor":{"prototype":{"x":1}}}', 'constructor'],
+    ['{"label":"x","toString":1}', 'toString'],
+    ['{"label":"x","hasOwnProperty":1}', 'hasOwnProperty'],
+  ])('is refused for a field that every object inherits: %s', async (body, propertyPath) => {
+    const answer = await app.call('POST', '/tags', { token: owner.token, body, headers: json });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ violations: [{ propertyPath, code: 'unknownField' }] });
+  });
+
+  it('is refused for such a field wherever it lies', async () => {
+    const body = '{"operations":[{"method":"POST","path":"/tags","body":{"label":"x","__proto__":{}}}]}';
+    const answer = await app.call('POST', '/batch', { token: owner.token, body, headers: json });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { violations: [{ propertyPath: 'operations.0.body.__proto__', code: 'unknownField' }] },
+    ]);
+  });
+
+  it.each([
+    [{ 'content-encoding': 'gzip' }, 'gzip'],
+    [{ 'content-encoding': 'br, gzip' }, 'br, gzip'],
+    [{ 'content-type': 'application/json; charset=utf-16' }, 'utf-16'],
+    [{ 'content-type': 'application/ld+json;charset="ISO-8859-1"' }, 'ISO-8859-1'],
+  ])('is refused by name where %j says that it is encoded', async (headers, name) => {
+    const body = '{"label":"encoded"}';
+    const answer = await app.call('POST', '/tags', {
+      token: owner.token,
+      body,
+      headers: { ...json, ...(headers as Record<string, string>) },
+    });
+    expect([answer.status, answer.body]).toMatchObject([415, { parameters: { name } }]);
+  });
+
+  it('may say that it is not', async () => {
+    const headers = { 'content-type': 'application/json; charset=UTF-8', 'content-encoding': 'identity' };
+    const answer = await app.call('POST', '/tags', {
+      token: owner.token,
+      body: '{"label":"plain"}',
+      headers,
+    });
+    expect(answer.status).toBe(201);
+  });
+
   it('of another type than JSON is refused', async () => {
     const answer = await app.call('POST', '/tags', {
       token: owner.token,

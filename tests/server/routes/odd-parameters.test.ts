@@ -44,6 +44,28 @@ interface Refused {
 const get = (url: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE' = 'GET') =>
   app.call<Refused>(method, url, { token: owner.token });
 
+describe('a parameter that can be read in two ways', () => {
+  it.each([
+    ['page=1&page=2', 'page'],
+    ['perPage=1e2', 'perPage'],
+    ['perPage=0x10', 'perPage'],
+    ['perPage=%2010', 'perPage'],
+    ['perPage=10&itemsPerPage=20', 'perPage'],
+    ['page=', 'page'],
+    ['order[email]=asc&order[email]=desc', 'order[email]'],
+    ['email=%zz', 'email'],
+    ['email=%ff', 'email'],
+    ['email=a%', 'email'],
+  ])('is refused by name: %s', async (query, name) => {
+    const { status, body } = await get(`/contacts?${query}`);
+    expect([status, body['hydra:description']]).toEqual([400, expect.stringContaining(name)]);
+  });
+
+  it('is not one that counts by every value', async () => {
+    expect((await get('/contacts?state=active&state=unsubscribed&email=50%25+off')).status).toBe(200);
+  });
+});
+
 let turn = 0;
 
 /** Asks with some of the odd values, others each time; gives those that failed, or that a NUL went through by. */

@@ -126,6 +126,17 @@ describe('the attributes of a contact', () => {
     ).toEqual(['attributes.0.attributeId unknownReference']);
   });
 
+  it('have one value each', async () => {
+    const attribute = await buildAttribute(app.database, owner.accountId, 'twice');
+    const attributes = [
+      { attributeId: attribute, value: 'x' },
+      { attributeId: `/attributes/${attribute}`, value: 'y' },
+    ];
+    expect(codes(await create({ email: 'twice@example.com', attributes }))).toEqual([
+      'attributes.1.attributeId namedBefore',
+    ]);
+  });
+
   it('disappear with their attribute and come back with it', async () => {
     const attribute = await buildAttribute(app.database, owner.accountId, 'gone');
     const values = [{ attributeId: attribute, value: 'kept' }];
