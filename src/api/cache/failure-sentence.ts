@@ -59,15 +59,33 @@ function fieldName(path: string): FailureSentence {
 }
 
 function refusalSentence(failure: Extract<ApiFailure, { kind: 'refused' }>): FailureSentence {
-  const { code, prefix, text, status, refusal, retryAfterSeconds } = failure;
+  const { prefix, text, status, refusal, retryAfterSeconds } = failure;
+  const isSilent = failure.code === null && prefix === null && text === '';
+  const code = isSilent ? (silentCodes[status] ?? null) : failure.code;
   if (code === 'tooManyRequests') {
     return { key: 'errors:tooManyRequests', params: { minutes: Math.ceil((retryAfterSeconds ?? 900) / 60) } };
   }
   if (refusal) return reasonSentence(refusal);
   if (code !== null) return { key: `errors:${code}`, params: { text: ownWords(text, code) } };
+  if (isSilent) return { key: 'errors:silent', params: { status } };
   const words = prefix === null ? text : `${prefix}: ${text}`;
   return { key: 'errors:refused', params: { text: words, status } };
 }
+
+/** What an answer without words comes down to, by its status. */
+const silentCodes: Readonly<Record<number, ErrorCode>> = {
+  400: 'malformedRequest',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  408: 'requestTimeout',
+  409: 'stateForbids',
+  413: 'tooLarge',
+  414: 'addressTooLong',
+  415: 'notJson',
+  422: 'invalidFields',
+  429: 'tooManyRequests',
+  431: 'headersTooLarge',
+};
 
 /** What a host that has no reasons says in its own words; where there is nothing to say, ours repeats the title. */
 function ownWords(text: string, code: ErrorCode): string {

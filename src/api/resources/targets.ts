@@ -136,5 +136,5 @@ function toResult(response: { status: number; body: unknown } | undefined): Oper
   if (!response) return { ok: false, failure: { kind: 'malformed', text: 'A response is missing' } };
   const { status, body } = response;
   if (status < 300) return { ok: true, body };
-  return { ok: false, failure: readFailure(status, new Headers(), body, String(status)) };
+  return { ok: false, failure: readFailure(status, new Headers(), body) };
 }

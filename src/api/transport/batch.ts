@@ -101,5 +101,5 @@ function toResult(response: { status: number; headers: Record<string, string>; b
   if (!response) return { ok: false, failure: { kind: 'malformed', text: 'A response is missing' } } as const;
   const { status, headers, body } = response;
   if (status >= 200 && status < 300) return { ok: true, body } as const;
-  return { ok: false, failure: readFailure(status, new Headers(headers), body, String(status)) } as const;
+  return { ok: false, failure: readFailure(status, new Headers(headers), body) } as const;
 }

@@ -63,12 +63,15 @@ export function isGone(failure: ApiFailure | null): boolean {
   return failure?.kind === 'refused' && failure.status === 404;
 }
 
-/** Reads the answer of a failed call (contract, Errors); 401 is decided by who knows the token. */
-export function readFailure(status: number, headers: Headers, body: unknown, statusText: string): ApiFailure {
+/**
+ * Reads the answer of a failed call (contract, Errors); 401 is decided by who knows the token. The text is empty where the
+ * body says nothing: the words that HTTP has for a status are none for people.
+ */
+export function readFailure(status: number, headers: Headers, body: unknown): ApiFailure {
   if (status === 412) return { kind: 'stale', current: isRecord(body) ? body : {} };
   const violations = status === 422 ? readViolations(body) : null;
   if (violations) return { kind: 'violations', violations };
-  const { code, prefix, text } = readDescription(body, statusText);
+  const { code, prefix, text } = readDescription(body);
   if (status === 401) return { kind: 'unauthorized', text };
   const refusal = readRefusal(body);
   if (status >= 500 && code !== 'mailNotSent') return { kind: 'server', status, text, refusal };
@@ -98,9 +101,9 @@ function isViolation(value: unknown): value is Violation {
   return isRecord(value) && typeof value.propertyPath === 'string' && typeof value.message === 'string';
 }
 
-function readDescription(body: unknown, statusText: string) {
+function readDescription(body: unknown) {
   const described = isRecord(body) ? (body['hydra:description'] ?? body.detail ?? body.message) : undefined;
-  const description = typeof described === 'string' && described !== '' ? described : statusText;
+  const description = typeof described === 'string' ? described : '';
   const match = /^([A-Za-z][\w.-]*):\s*(.*)$/s.exec(description);
   if (!match) return { code: null, prefix: null, text: description };
   const [, prefix = '', text = ''] = match;
@@ -118,7 +121,7 @@ function readRetryAfter(headers: Headers): number | null {
 
 function sentenceOf(failure: ApiFailure): string {
   if (failure.kind === 'violations') return failure.violations.map((each) => each.message).join('\n');
-  return 'text' in failure ? failure.text : failure.kind;
+  return ('text' in failure && failure.text) || failure.kind;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

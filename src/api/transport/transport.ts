@@ -96,7 +96,7 @@ export function createTransport(parts: TransportParts): Transport {
     const response = await reach(request, token);
     const body = await readBody(response, request.signal);
     if (response.ok) return { status: response.status, headers: response.headers, body };
-    const failure = readFailure(response.status, response.headers, body, response.statusText);
+    const failure = readFailure(response.status, response.headers, body);
     throw new CallError(
       failure.kind === 'unauthorized' && request.token !== false ? judge(failure, token) : failure,
     );

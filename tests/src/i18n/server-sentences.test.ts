@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** What the console says of a failure of the server, after its way over the wire. */
 function told(error: unknown, { i18n }: Texts): string {
   const { status, body } = failureAnswer(error, log);
-  const failure = readFailure(status, new Headers(), JSON.parse(JSON.stringify(body)), '');
+  const failure = readFailure(status, new Headers(), JSON.parse(JSON.stringify(body)));
   const { key, params } = failureSentence(failure);
   return i18n.t(key, { ...params });
 }
@@ -114,8 +114,27 @@ describe('what the server says', () => {
 
   it('takes the words of another host as they come', () => {
     const body = { 'hydra:description': 'stateForbids:Own words' };
-    const { key, params } = failureSentence(readFailure(409, new Headers(), body, ''));
+    const { key, params } = failureSentence(readFailure(409, new Headers(), body));
     expect(dutch.i18n.t(key, { ...params })).toBe('Dit kan nu niet. Own words');
+  });
+
+  it.each([
+    [409, 'This cannot be done now.', 'Dit kan nu niet.'],
+    [
+      429,
+      'Too many attempts. Try again in 2 minutes.',
+      'Te veel pogingen. Probeer het over 2 minuten opnieuw.',
+    ],
+    [422, 'Some fields are wrong.', 'Sommige velden kloppen niet.'],
+    [418, 'The server refused this (418).', 'De server heeft dit geweigerd (418).'],
+    [500, 'Server error: 500.', 'Serverfout: 500.'],
+  ])('has words of its own for a %i that says nothing', (status, en, nl) => {
+    for (const body of [undefined, '', '<html></html>', {}, { 'hydra:description': '' }]) {
+      const headers = new Headers({ 'retry-after': '120' });
+      const { key, params } = failureSentence(readFailure(status, headers, body));
+      const words = [english, dutch].map(({ i18n }) => i18n.t(key, { ...params }).trim());
+      expect(words).toEqual([en, nl]);
+    }
   });
 
   it('fills nothing in that stands in a value', () => {
