@@ -1,6 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { decodeText, type Encoding, findEncoding, readableText } from './decode-text.ts';
 import { delimitedRows } from './delimited-rows.ts';
+import { isForeignText, isSylk } from './foreign-text.ts';
 import { guessDelimiter, separatorLineOf } from './guess-delimiter.ts';
 import { lookThrough, type Spreadsheet, type TableSource } from './look-through.ts';
 import { readHtmlTables } from './read-html.ts';
@@ -79,7 +80,8 @@ async function openText(
     ? { encoding: choice.encoding, sure: true }
     : await findEncoding(source);
   const beginning = await beginningOf(source, encoding);
-  if (isBinary(beginning)) throw new SpreadsheetError('unreadable');
+  if (isBinary(beginning) || isForeignText(beginning)) throw new SpreadsheetError('unreadable');
+  if (isSylk(beginning)) return openWorkbook(source, limits, choice, false);
   const markup = markupOf(beginning);
   if (markup) {
     if (source.size > limits.workbookBytes) throw new SpreadsheetError('tooLarge');
