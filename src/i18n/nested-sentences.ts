@@ -8,7 +8,7 @@ interface NestedSentence {
 
 /**
  * Lets the value of a placeholder be a number, or a sentence, or several, a line each: they are put into the language of
- * the sentence around them. `texts` gives the instance that knows the keys.
+ * the sentence around them, and `{{kind, inside}}` begins small. `texts` gives the instance that knows the keys.
  */
 export function nestedSentences(texts: () => i18n): FormatterModule {
   function inWords(value: unknown, language: string | undefined): string {
@@ -22,8 +22,16 @@ export function nestedSentences(texts: () => i18n): FormatterModule {
     init: () => {},
     add: () => {},
     addCached: () => {},
-    format: (value: unknown, _format, language) => inWords(value, language),
+    format(value: unknown, format, language) {
+      const words = inWords(value, language);
+      return format === 'inside' ? insideSentence(words) : words;
+    },
   };
+}
+
+/** A word that stands alone with a capital, as it is within a sentence; `SMTP` stays. */
+function insideSentence(words: string): string {
+  return words.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 }
 
 function isSentence(value: unknown): value is NestedSentence {

@@ -12,12 +12,17 @@ import type { PaletteStore } from './palette-store.ts';
 /** The rows, what is wrong, and what the active command would do. */
 export function PaletteResults({ store, state }: { store: PaletteStore; state: PaletteState }) {
   const { t } = useTranslation();
-  const { rows, active, status, problem, preview, text, takesText } = state;
+  const { rows, active, status, problem, remark, preview, text, takesText } = state;
   return (
     <>
       {problem ? <p className={styles.problem}>{t(problem.key, { ...problem.params })}</p> : null}
       <Rows store={store} rows={rows} active={active} />
-      <Remark rows={rows.length} status={status} isSearch={text.trim() !== '' && !takesText} />
+      <Remark
+        rows={rows.length}
+        status={status}
+        remark={problem ? undefined : remark}
+        isSearch={text.trim() !== '' && !takesText}
+      />
       {preview.length > 0 ? (
         <ul className={styles.preview}>
           {preview.map((line) => {
@@ -104,10 +109,12 @@ function groupsOf(rows: readonly ListedRow[]): readonly Group[] {
 function Remark({
   rows,
   status,
+  remark,
   isSearch,
 }: {
   rows: number;
   status: PaletteState['status'];
+  remark: PaletteState['remark'];
   isSearch: boolean;
 }) {
   const { t } = useTranslation();
@@ -116,6 +123,7 @@ function Remark({
   if (isAway && isSearch && status !== 'settled')
     return <p className={styles.empty}>{t('palette:search-away')}</p>;
   if (status === 'failed') return <p className={styles.empty}>{t('palette:search-failed')}</p>;
+  if (remark) return <p className={styles.empty}>{t(remark.key, { ...remark.params })}</p>;
   if (rows > 0 || !isSearch) return null;
   return <p className={styles.empty}>{t(status === 'loading' ? 'palette:loading' : 'palette:empty')}</p>;
 }

@@ -16,6 +16,8 @@ export interface PaletteState {
   readonly takesText: boolean;
   /** What is wrong with the typed argument. */
   readonly problem: Sentence | undefined;
+  /** What is said of a text that is no answer. */
+  readonly remark: Sentence | undefined;
   readonly preview: Preview;
   /** What is said aloud. */
   readonly announcement: Sentence | undefined;
@@ -33,6 +35,7 @@ export const closedPalette: PaletteState = {
   status: 'settled',
   takesText: false,
   problem: undefined,
+  remark: undefined,
   preview: [],
   announcement: undefined,
   announced: 0,

@@ -17,6 +17,7 @@ import { type ListedRow, listRows } from './palette-list.ts';
 import { createPendingWork } from './palette-pending.ts';
 import { createPalettePreview, type PreviewTarget } from './palette-preview.ts';
 import { isNamed, queryOf } from './palette-query.ts';
+import { remarkOf } from './palette-remark.ts';
 import { type Asked, createPaletteSearch } from './palette-search.ts';
 import { closedPalette, type PaletteState } from './palette-state.ts';
 import { argumentOf, stepProvider } from './palette-steps.ts';
@@ -141,7 +142,9 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
     named.lookUp(rows);
     const stays = hasMoved && rows.some((row) => row.key === state.active);
     const fault = typedFault();
+    const remark = fault ? undefined : remarkOf(argumentOf(system, state.steps.at(-1)), { ...state, rows });
     update({
+      remark,
       rows,
       takesText: argumentTakesText(),
       active: stays ? state.active : rows[0]?.key,
@@ -204,6 +207,7 @@ export function createPaletteStore(parts: PaletteParts): PaletteStore {
       if (!state.isOpen || state.status === 'loading') return;
       // How the day was read is what matters, not how many there are.
       if (isDay && state.problem) return announce(state.problem);
+      if (state.remark) return announce(state.remark);
       if (isDay) return state.text === '' ? undefined : announceRow(state.rows[0]);
       const key = state.status === 'failed' ? 'palette:search-failed' : 'palette:results';
       announce({ key, params: { count: state.rows.length } });
