@@ -115,7 +115,7 @@ function GroupsScreen() {
     provide(screenResourceKey, 'groups'),
     provide(focusedRowKey, { resource: 'groups', id: 2, record: { id: 2 } }),
   ]);
-  return null;
+  return <div data-key-scope="grid" tabIndex={-1} />;
 }
 
 describe('keys on a screen', () => {
@@ -133,6 +133,7 @@ describe('keys on a screen', () => {
     const world = await renderPalette({ views: <GroupsScreen /> });
     await act(async () => {
       world.system.context.register([provide(selectionKey, { resource: 'groups', ids: [1, 2] })]);
+      document.querySelector<HTMLElement>('[data-key-scope=grid]')?.focus();
     });
     await world.press('Delete');
     expect(world.notices.at(-1)).toMatchObject({
