@@ -11,6 +11,7 @@ export function ReportNotes({ campaign }: { campaign: Campaign }) {
   const format = useFormat();
   const { isLate, problem, isCancelled, report, state } = campaign;
   const unknown = report?.contactUnknownActions ?? 0;
+  const skipped = report?.contactSkippedActions ?? 0;
   return (
     <>
       {isLate ? (
@@ -30,9 +31,7 @@ export function ReportNotes({ campaign }: { campaign: Campaign }) {
         <Banner tone="bad">{t('campaigns:note.problem', { problem: problemText(problem, t) })}</Banner>
       ) : null}
       {isCancelled ? (
-        <Banner tone="warn">
-          {t('note.cancelled', { number: format.number(report?.contactSkippedActions ?? 0) })}
-        </Banner>
+        <Banner tone="warn">{t('note.cancelled', { count: skipped, number: format.number(skipped) })}</Banner>
       ) : null}
       {unknown > 0 ? (
         <Banner tone="warn">{t('note.unknown', { count: unknown, number: format.number(unknown) })}</Banner>
