@@ -3,7 +3,7 @@ import type { AnyField } from '#contract/wire/field.ts';
 import { parseWrite } from '#contract/wire/parse-write.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import type { Sentence } from '../context/context-keys.ts';
-import type { FieldValues, FrozenRecord, RowJudgement } from './bulk-plan.ts';
+import type { FieldChange, FieldValues, FrozenRecord, RowJudgement } from './bulk-plan.ts';
 
 /** What a resource knows of its records beyond single fields. */
 export interface RowRules {
@@ -35,13 +35,9 @@ export function judgeField(
   if (sameValue(before, after)) return { kind: 'unchanged' };
   const violations = rules.check?.({ ...plainValues(resource, record), [field]: after }) ?? [];
   if (violations.length > 0) return { kind: 'invalid', violations };
-  return {
-    kind: 'change',
-    // A record that was chosen tells in the plan what it is called.
-    changes: [{ field, before: record[field], after: declared.kind === 'reference' ? value : after }],
-    write: { [field]: after },
-    restore: { [field]: before },
-  };
+  // A record that was chosen tells in the plan what it is called.
+  const shown = declared.kind === 'reference' ? value : after;
+  return changeOf({ field, before: record[field], after: shown }, after, before);
 }
 
 /** Judges a call that leaves the record with a value in a field which only the server may write. */
@@ -57,12 +53,12 @@ export function judgeCall(
   if (!declared) throw new Error(`${resource.name} has no field "${field}"`);
   const before = plainValue(declared, record[field]);
   if (sameValue(before, value)) return { kind: 'unchanged' };
-  return {
-    kind: 'change',
-    changes: [{ field, before: record[field], after: value }],
-    write: { [field]: value },
-    restore: { [field]: before },
-  };
+  return changeOf({ field, before: record[field], after: value }, value, before);
+}
+
+function changeOf(change: FieldChange, write: unknown, restore: unknown): RowJudgement {
+  const { field } = change;
+  return { kind: 'change', changes: [change], write: { [field]: write }, restore: { [field]: restore } };
 }
 
 /**
