@@ -84,6 +84,8 @@ const importRules: readonly ImportRule[] = [
       // Screens tell failed calls apart; they never make one themselves.
       'src/api/transport/failure.ts',
       'src/api/resources/contact-attributes.ts',
+      // What goes by itself takes the Enter that was meant for it along.
+      'src/keyboard/drop-extra-enter.ts',
       'src/importing',
       'spreadsheets',
       'src/state',

@@ -24,7 +24,12 @@ it('lets no key through while something has them all, but gives it up by Escape'
   expect(giveUp).toHaveBeenCalledOnce();
   letGo();
   heard.mockClear();
+  // It was pressed while nothing was to be seen, and once more before that was read.
+  press('Enter');
+  expect(heard).not.toHaveBeenCalled();
   press('Delete');
   expect(heard).toHaveBeenCalledOnce();
+  press('Enter');
+  expect(heard).toHaveBeenCalledTimes(2);
   document.removeEventListener('keydown', heard);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropExtraEnter } from '#src/views/kit/drop-extra-enter.ts';
+import { dropExtraEnter } from '#src/keyboard/drop-extra-enter.ts';
 
 const heard = vi.fn();
 
