@@ -42,7 +42,8 @@ for (const language of ['en', 'nl'] as const) {
       await journey.makeSender('Bakery', 'hello@bakery.example');
       await journey.verifySender(server.url);
       const messageId = await journey.writeMessage('Winter menu', html);
-      expect(await linksOf(call, messageId)).toBe(3);
+      // What says that it is not saved goes when saving begins.
+      await expect.poll(() => linksOf(call, messageId)).toBe(3);
 
       const expected = await countOf(call, 'utrecht');
       expect(expected).toBeGreaterThan(500);
