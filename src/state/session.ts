@@ -41,3 +41,6 @@ export interface SessionEntry {
 
 /** Given by whoever puts the console together. */
 export const sessionEntryAtom = atom<SessionEntry | null>(null);
+
+/** Whether a link to set a password that does not work has led to the sign-in. */
+export const unknownLinkAtom = atom(false);

@@ -44,6 +44,7 @@ test('the link of the first start sets a password once and leads into the consol
   await page.goto(link);
   await expect(page).toHaveURL(/#\/login$/);
   await expect(page.locator('input[type="email"]')).toBeFocused();
+  await expect(page.getByText('The link to set a password does not work')).toBeVisible();
 });
 
 test('the console loads without an error and shows the login', async ({ page }) => {

@@ -10,7 +10,6 @@ export const routes: readonly ScreenRoute[] = [
     path: '/login',
     titleKey: 'session:login.title',
     layout: 'bare',
-    parameters: v.object({ link: v.fallback(v.optional(v.literal('unknown')), undefined) }),
     load: async () => (await import('../screens/session/login-screen.tsx')).LoginScreen,
   }),
   screen({

@@ -1,28 +1,31 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionCalls } from '#src/api/entry/session-calls.tsx';
-import { endedSessionAtom, sessionAtom, sessionEntryAtom } from '#src/state/session.ts';
+import { endedSessionAtom, sessionAtom, sessionEntryAtom, unknownLinkAtom } from '#src/state/session.ts';
 import { Banner } from '../../kit/banner.tsx';
 import { ResetView } from './reset-view.tsx';
 import styles from './session.module.css';
 import { SessionCard } from './session-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signs in, or asks for a new password; a link switches between the two (spec 2.1). `link` says that one to set a password led here. */
-export function LoginScreen({ link }: { link?: 'unknown' | undefined }) {
+/** Signs in, or asks for a new password; a link switches between the two (spec 2.1). */
+export function LoginScreen() {
   const { t } = useTranslation('session');
   const [view, setView] = useState<'login' | 'reset'>('login');
   const entry = useAtomValue(sessionEntryAtom);
   const session = useAtomValue(sessionAtom);
+  const [isLinkUnknown, setLinkUnknown] = useAtom(unknownLinkAtom);
 
   useEffect(() => {
-    if (session === 'signedIn') entry?.goOn();
-  }, [session, entry]);
+    if (session !== 'signedIn') return;
+    setLinkUnknown(false);
+    entry?.goOn();
+  }, [session, entry, setLinkUnknown]);
 
   return (
     <SessionCard title={t(view === 'login' ? 'login.title' : 'reset.title')}>
-      {link === 'unknown' && view === 'login' ? <Banner tone="warn">{t('login.unknownLink')}</Banner> : null}
+      {isLinkUnknown && view === 'login' ? <Banner tone="warn">{t('login.unknownLink')}</Banner> : null}
       {view === 'login' ? <LoginView /> : <ResetView />}
       <button
         type="button"

@@ -1,11 +1,12 @@
-import { useAtomValue } from 'jotai';
+import { useRouter } from '@tanstack/react-router';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
 import { useSessionCalls } from '#src/api/entry/session-calls.tsx';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
-import { sessionEntryAtom } from '#src/state/session.ts';
+import { sessionEntryAtom, unknownLinkAtom } from '#src/state/session.ts';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Form } from '../../kit/form/form.tsx';
 import { agrees, newPasswordEntries, newPasswordFields, noNewPassword } from '../shared/new-password.ts';
@@ -32,6 +33,8 @@ export function SetCredentialsScreen({ token }: { token: string }) {
   const refusalOf = useRefusal();
   const failureText = useFailureText();
   const entry = useAtomValue(sessionEntryAtom);
+  const setLinkUnknown = useSetAtom(unknownLinkAtom);
+  const router = useRouter();
   const [stage, setStage] = useState<Stage>({ at: 'checking' });
 
   useEffect(() => {
@@ -44,14 +47,17 @@ export function SetCredentialsScreen({ token }: { token: string }) {
       (error: unknown) => {
         const failure = failureOf(error);
         if (!failure) throw error;
-        if (failure.kind === 'refused' && failure.status === 404) entry?.restart('/login?link=unknown');
-        else if (isHere) setStage({ at: 'unchecked', failure });
+        if (!isHere) return;
+        if (failure.kind !== 'refused' || failure.status !== 404)
+          return setStage({ at: 'unchecked', failure });
+        setLinkUnknown(true);
+        router.history.replace('/login');
       },
     );
     return () => {
       isHere = false;
     };
-  }, [calls, token, entry, stage.at]);
+  }, [calls, token, router, setLinkUnknown, stage.at]);
 
   async function setPassword({ password }: v.InferOutput<typeof schema>) {
     try {
