@@ -65,7 +65,7 @@ export interface BulkService {
   /** Ends the runs under way, each after what is on its way to the server; what is done stays done. */
   stop(): void;
   /** What tells of the run that a reload of the page cut off, if there is one; it can go on or be taken back. Rejects as reads do. */
-  cutOff(): (() => Promise<void>) | undefined;
+  cutOff(): (() => Promise<Undo | undefined>) | undefined;
 }
 
 /** The rows of a list that are saved as a file. */

@@ -218,7 +218,15 @@ export async function createConsole(page: Document) {
     opening({ id }) {
       keptHistory.open(id);
       const tell = services.bulk.cutOff();
-      if (tell) system.runner.follow(firstScreen(store).then(tell).catch(tellOf));
+      if (tell)
+        system.runner.follow(
+          firstScreen(store)
+            .then(tell)
+            .catch((error: unknown) => {
+              tellOf(error);
+              return undefined;
+            }),
+        );
     },
     closed: keptHistory.close,
   });

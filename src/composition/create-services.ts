@@ -75,7 +75,7 @@ export function createServices(parts: ServiceParts): Services {
         if (!cutOff) return undefined;
         return async () => {
           const { tellCutOff } = await import('../services/bulk/bulk-service.ts');
-          await tellCutOff(bulkParts, cutOff);
+          return tellCutOff(bulkParts, cutOff);
         };
       },
       stop: () => bulkParts.running.stop(),

@@ -20,8 +20,11 @@ import type { CutOffRun } from './run-journal.ts';
 /** A notice has room for so many reasons; the plan had all of them. */
 const mostReasons = 2;
 
-/** Tells of a run that a former page did not end, with what it reached; from there it goes on or is taken back. Rejects as reads do. */
-export async function tellCutOff(parts: BulkParts, { deed: plain, before }: CutOffRun): Promise<void> {
+/** Tells of a run that a former page did not end, with what it reached; from there it goes on or is taken back. Gives what takes back what it reached; rejects as reads do. */
+export async function tellCutOff(
+  parts: BulkParts,
+  { deed: plain, before }: CutOffRun,
+): Promise<Undo | undefined> {
   const { resource, asked, ...rest } = plain;
   const own = parts.api.of(resource).resource;
   const rows = new Map(before.rows.map((row) => [row.id, row]));
@@ -56,6 +59,7 @@ export async function tellCutOff(parts: BulkParts, { deed: plain, before }: CutO
   }
   if (run.state().failed.length > 0) steered.show();
   else steered.tell();
+  return undo;
 }
 
 /** A call that the reload cut off may still be on its way to the server, or wait there: so long, in ms, until it is looked for again. */

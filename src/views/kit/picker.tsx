@@ -37,10 +37,11 @@ export function Picker({
   items: readonly PickerItem[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Takes the focus after an entry was chosen; the trigger gets it back else. */
+  /** Takes the focus after an entry was chosen; what had it before gets it back else. */
   onChosenFocus: () => void;
 }) {
   const wasChosen = useRef(false);
+  const cameFrom = useRef<Element | null>(null);
 
   function choose(item: PickerItem) {
     wasChosen.current = true;
@@ -58,11 +59,13 @@ export function Picker({
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement;
+          }}
           onCloseAutoFocus={(event) => {
-            if (wasChosen.current) {
-              event.preventDefault();
-              onChosenFocus();
-            }
+            event.preventDefault();
+            if (wasChosen.current) onChosenFocus();
+            else if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
             wasChosen.current = false;
           }}
         >

@@ -17,6 +17,7 @@ import { answerOf, type Command } from '../declaring/define-command.ts';
 import type { Registry } from '../declaring/registry.ts';
 import type { Recents } from '../ranking/recents.ts';
 import type { History } from '../undo/history.ts';
+import type { Undo } from '../undo/undo.ts';
 import { createUnreachedRuns, withRecordsByName } from './unreached.ts';
 
 /** Who asked for the run; a form says itself what went wrong with it. */
@@ -44,11 +45,11 @@ export interface Runner {
   forgetUnreached(): void;
   /**
    * Resolves once the deeds under way that can be taken back have ended, and so stand in the history; to false where there
-   * were some and nothing came of them.
+   * were some and none of them is the newest there, since nothing came of it or another one was done meanwhile.
    */
   settled(): Promise<boolean>;
-  /** A deed is under way that no command of this page began; it never rejects. */
-  follow(deed: Promise<void>): void;
+  /** A deed is under way that no command of this page began; it never rejects, and gives its undo where that stands in the history. */
+  follow(deed: Promise<Undo | undefined>): void;
   /** The commands that run at the moment, oldest first. */
   running(): readonly string[];
   /** Whether the command runs at the moment, on whatever. */
@@ -81,7 +82,7 @@ interface Repeatable {
 export function createRunner<Services extends KernelServices>(parts: RunnerParts<Services>): Runner {
   const { registry, context, history, recents } = parts;
   const running = new Map<string, string>();
-  const deeds = new Set<Promise<unknown>>();
+  const deeds = new Set<Promise<Undo | undefined>>();
   const listeners = new Set<() => void>();
   const unreached = createUnreachedRuns();
   let last: Repeatable | undefined;
@@ -120,6 +121,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     command: Command<Services>,
     given: PartialValues,
     isTold: boolean,
+    onUndo: (undo: Undo) => void,
   ): Promise<RunOutcome> {
     const values = await completeValues(command.args, given, parts.load);
     const refusal = refused(availability(command, context, values), isTold);
@@ -130,6 +132,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
       if (!(await services.confirm(question))) return { status: 'cancelled' };
     const { undo, told = undo, answer } = answerOf(await command.run(services, values));
     if (undo) history.push({ commandId: command.id, at: services.clock.now(), undo });
+    if (undo) onUndo(undo);
     if (told)
       services.notify({
         kind: 'success',
@@ -187,12 +190,21 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     if (running.has(place) && !command.reentrant) return { status: 'busy' };
     running.set(place, id);
     changed();
-    const performing = perform(command, filled, !isForm);
+    let made: Undo | undefined;
+    const performing = perform(command, filled, !isForm, (undo) => {
+      made = undo;
+    });
     if (unreached.count() > 0) {
       unreached.replace({ commandId: id, given: named(command, filled) });
       settleReminder();
     }
-    const deed = command.danger === 'reversible' ? performing.catch(() => {}) : undefined;
+    const deed =
+      command.danger === 'reversible'
+        ? performing.then(
+            () => made,
+            () => undefined,
+          )
+        : undefined;
     if (deed) deeds.add(deed);
     try {
       const outcome = await performing;
@@ -233,9 +245,8 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     },
     async settled() {
       if (deeds.size === 0) return true;
-      const newest = history.state().done.at(-1);
-      await Promise.all(deeds);
-      return history.state().done.at(-1) !== newest;
+      const undos = await Promise.all(deeds);
+      return undos.some((undo) => undo !== undefined && history.isNewest(undo));
     },
     follow(deed) {
       deeds.add(deed);

@@ -20,7 +20,7 @@ export function subscriptionList({
   const byUser: FilterField = {
     name: 'user',
     kind: 'reference',
-    resource: 'users',
+    resource: 'admin/users',
     labelKey: 'resources:field.user',
     ...users,
   };
@@ -32,7 +32,7 @@ export function subscriptionList({
       {
         name: 'product',
         kind: 'reference',
-        resource: 'products',
+        resource: 'admin/products',
         labelKey: 'resources:field.product',
         ...products,
       },

@@ -64,7 +64,9 @@ it('is gone through by arrows, round its ends, and lists all that a detail finds
   expect(shown()).toEqual(['City', 'Company']);
 });
 
-it('says that nothing is called so, and closes by Escape without a choice', async () => {
+it('says that nothing is called so, and closes by Escape to where one came from', async () => {
+  const editor = document.body.appendChild(document.createElement('textarea'));
+  editor.focus();
   const field = await openPicker();
   await type(field, 'zzz');
   expect(document.body.textContent).toContain('No merge tag is called that');
@@ -73,4 +75,6 @@ it('says that nothing is called so, and closes by Escape without a choice', asyn
   await until(() => input() === null);
   expect(chosen).not.toHaveBeenCalled();
   expect(goOn).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(editor);
+  editor.remove();
 });

@@ -10,6 +10,7 @@ import {
   subject,
 } from '#src/commands/kernel/context/subject.ts';
 import { all } from '#src/commands/kernel/context/when.ts';
+import type { Undo } from '#src/commands/kernel/undo/undo.ts';
 import { createWorld, defineTestCommand, testUndo, Unreached } from '../kernel-world.ts';
 
 const rename = defineTestCommand({
@@ -312,18 +313,35 @@ describe('runner', () => {
     expect(await world.runner.settled()).toBe(true);
   });
 
+  /** A deed of another page that comes to an end when it is told to. */
+  function elsewhere() {
+    let end: (undo: Undo | undefined) => void = () => {};
+    const deed = new Promise<Undo | undefined>((resolve) => {
+      end = resolve;
+    });
+    return { deed, end: (undo?: Undo) => end(undo) };
+  }
+
   it('says when nothing came of the deeds under way, such as of one that another page began', async () => {
     const world = createWorld([rename]);
-    let end = () => {};
-    world.runner.follow(
-      new Promise((resolve) => {
-        end = resolve;
-      }),
-    );
+    const { deed, end } = elsewhere();
+    world.runner.follow(deed);
     const settled = world.runner.settled();
     end();
     expect(await settled).toBe(false);
     expect(await world.runner.settled()).toBe(true);
+  });
+
+  it('says so too where another deed was done meanwhile: that one is not meant', async () => {
+    const world = createWorld([rename]);
+    const { deed, end } = elsewhere();
+    world.runner.follow(deed);
+    const settled = world.runner.settled();
+    const undo = testUndo('of the other page');
+    world.history.push({ commandId: 'groups.rename', at: 0, undo });
+    world.history.push({ commandId: 'groups.rename', at: 1, undo: testUndo('newer') });
+    end(undo);
+    expect(await settled).toBe(false);
   });
 
   it('repeats the last command on the subject of now', async () => {
