@@ -16,6 +16,7 @@ import * as mailbox from './mailbox.ts';
 import * as messageCalls from './messages.ts';
 import { senders, verifySender } from './senders.ts';
 import * as session from './session.ts';
+import * as smtp from './smtp-messages.ts';
 import { tags } from './tags.ts';
 
 /** Every resource of the wire. */
@@ -28,6 +29,7 @@ export const allResources: readonly Resource[] = [
   senders,
   messageCalls.messages,
   campaigns,
+  smtp.smtpMessages,
   adminUsers,
   subscriptions,
   products,
@@ -47,6 +49,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...endpointsOf(messageCalls),
   ...endpointsOf(campaignCalls),
   ...endpointsOf(imports),
+  ...endpointsOf(smtp),
 ];
 
 function endpointsOf(module: Readonly<Record<string, unknown>>): Endpoint[] {

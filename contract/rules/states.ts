@@ -61,3 +61,8 @@ export type ReportEvent = (typeof reportEvents)[number];
 export const duplicateActions = ['ignore', 'update', 'overwrite'] as const;
 /** One way to treat an address that is there. */
 export type DuplicateAction = (typeof duplicateActions)[number];
+
+/** The states of a mail that a program sent. */
+export const smtpMessageStates = ['queued', 'sent', 'failed', 'bounced', 'unknown'] as const;
+/** One state of a mail that a program sent. */
+export type SmtpMessageState = (typeof smtpMessageStates)[number];

@@ -14,6 +14,7 @@ export const errorTable = {
   moduleMissing: { status: 403, title: 'The account lacks the module' },
   foreignOrigin: { status: 403, title: 'Pages of this origin may not listen here' },
   notFound: { status: 404, title: 'Not found' },
+  gone: { status: 404, title: 'It is not kept any more' },
   methodNotAllowed: { status: 405, title: 'The path has no such method' },
   invalidPassword: { status: 409, title: 'Invalid password' },
   requestTimeout: { status: 408, title: 'The request took too long to come' },

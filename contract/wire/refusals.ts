@@ -29,6 +29,7 @@ export const refusals = {
   userGone: { code: 'notFound', sentence: 'The user is gone' },
   linkUsed: { code: 'notFound', sentence: 'The link is unknown, has expired or was used' },
   noMailbox: { code: 'notFound', sentence: 'Mail goes to a relay: there is no local mailbox' },
+  sourceGone: { code: 'gone', sentence: 'The content of a message is kept for {days} days' },
   pathTakes: { code: 'methodNotAllowed', sentence: '{path} takes {methods}' },
   passwordRequired: { code: 'invalidPassword', sentence: 'password is required' },
   passwordTooLong: { code: 'invalidPassword', sentence: 'password is too long' },
@@ -51,6 +52,7 @@ export const refusals = {
   campaignCancelled: { code: 'stateForbids', sentence: 'The campaign is cancelled already' },
   senderVerified: { code: 'stateForbids', sentence: 'The sender is verified already' },
   senderUnmailable: { code: 'stateForbids', sentence: 'The address of the sender cannot be mailed' },
+  resendSent: { code: 'stateForbids', sentence: 'Only a message that failed or bounced can be sent again' },
   ownUser: { code: 'stateForbids', sentence: 'Nobody can delete themselves' },
   lastAdministrator: { code: 'stateForbids', sentence: 'The last administrator stays one' },
   importClosed: { code: 'stateForbids', sentence: 'The import is not receiving rows' },
@@ -85,6 +87,10 @@ export const refusals = {
   tooManyAtOnce: {
     code: 'tooManyRequests',
     sentence: 'The account has {most} calls under way: wait for the answers of some',
+  },
+  tooManyWaiting: {
+    code: 'tooManyRequests',
+    sentence: 'The account has {most} messages waiting to be sent: wait until some of them are',
   },
   tryAgain: { code: 'tooManyRequests', sentence: 'Try again in {seconds} seconds' },
   previewRefused: { code: 'mailNotSent', sentence: 'The preview was refused by the mail server' },

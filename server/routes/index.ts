@@ -11,6 +11,7 @@ import { messageRoutes } from './messages.ts';
 import { resourceRoutes } from './resource-routes.ts';
 import { senderRoutes } from './senders.ts';
 import { sessionRoutes } from './session.ts';
+import { smtpRoutes } from './smtp.ts';
 
 /** Every call that the server answers, as data. */
 export function routeTable(): Route[] {
@@ -24,6 +25,7 @@ export function routeTable(): Route[] {
     ...mailboxRoutes,
     ...senderRoutes,
     ...importRoutes,
+    ...smtpRoutes,
     ...adminRoutes,
     ...resourceDefinitions.flatMap(resourceRoutes),
   ];

@@ -1,15 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { MessageLink } from '#contract/resources/messages.ts';
 import type { CampaignState, ContactState } from '#contract/rules/states.ts';
-
-/** A jsonb column: read as its value, written as its JSON text. */
-export type Json<Value> = ColumnType<Value, string, string>;
-type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
-/** An instant: read as a Date, written as a Date. */
-type Time = ColumnType<Date, Date | string, Date | string>;
-type TimeWithDefault = ColumnType<Date, Date | string | undefined, Date | string>;
-type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Json, JsonWithDefault, NullableTime, Time, TimeWithDefault } from './column-types.ts';
+import type { SmtpContentTable, SmtpEventTable, SmtpLinkTable, SmtpMessageTable } from './smtp-tables.ts';
 
 /** What every soft-deleted record has. */
 interface Recorded {
@@ -204,6 +198,8 @@ interface SenderTable extends Owned {
   email: string;
   email_folded: string;
   state: Generated<'not-verified' | 'verified' | 'failed'>;
+  /** What programs sign in with to send from it; the database makes one. */
+  smtp_password: Generated<string>;
 }
 
 interface SenderVerificationTable {
@@ -383,4 +379,8 @@ export interface Tables {
   campaign_link: CampaignLinkTable;
   recipient: RecipientTable;
   campaign_event: CampaignEventTable;
+  smtp_content: SmtpContentTable;
+  smtp_link: SmtpLinkTable;
+  smtp_message: SmtpMessageTable;
+  smtp_event: SmtpEventTable;
 }

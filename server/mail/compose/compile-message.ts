@@ -70,6 +70,8 @@ export interface CompiledMessage {
   render(recipient: MailRecipient): RenderedMail;
   /** The html for one reader, without pixel and tracking: web version and preview. */
   renderHtml(reader: PageReader): string;
+  /** The text for one reader, without tracking; null where the message has none. */
+  renderText(reader: PageReader): string | null;
   /** The subject for one reader. */
   renderSubject(reader: PageReader): string;
   /** An address of the message that is alike in every place, filled for one reader; null when no mail may hold it. */
@@ -112,6 +114,7 @@ export function compileMessage(source: MessageSource): CompiledMessage {
       return { envelope: { from, to }, raw };
     },
     renderHtml: (reader) => joinPieces(html.literals, html.values(contextOf(reader), null)),
+    renderText: (reader) => text && joinPieces(text.literals, text.values(contextOf(reader), null)),
     renderSubject: (reader) => headerText(subject.render(contextOf(reader))),
     fill: (url, reader) => fillLink(url, contextOf(reader)),
     linkAt(recipient, place) {

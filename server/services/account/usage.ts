@@ -27,5 +27,13 @@ export async function messagesOfMonth(scope: Scope): Promise<number> {
       and (c.sending_finished_at is null or c.sending_finished_at >= ${start})
       and r.handed_at >= ${start} and r.handed_at < ${end}
       and r.state in ('handed', 'sent', 'unknown')`.execute(scope.db);
+  return (counted.rows[0]?.count ?? 0) + (await submittedBetween(scope, start, end));
+}
+
+async function submittedBetween(scope: Scope, start: Date, end: Date): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from smtp_message
+    where account_id = ${scope.accountId} and handed_at >= ${start} and handed_at < ${end}
+      and state in ('handed', 'sent', 'unknown')`.execute(scope.db);
   return counted.rows[0]?.count ?? 0;
 }

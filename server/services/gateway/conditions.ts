@@ -65,7 +65,8 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function readOptions(filter: FilterInput, field: AnyField | undefined): string[] {
+/** The options that a filter's values name; 400 where one is none. */
+export function readOptions(filter: FilterInput, field: AnyField | undefined): string[] {
   const unknown = filter.values.find((value) => !field?.options?.includes(value));
   if (unknown !== undefined)
     throw refusal('filterOption', { name: filter.name, options: field?.options?.join(', ') ?? '' });

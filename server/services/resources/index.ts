@@ -8,6 +8,7 @@ import { contactDefinition } from './contacts.ts';
 import { groupDefinition } from './groups.ts';
 import { messageDefinition } from './messages.ts';
 import { senderDefinition } from './senders.ts';
+import { smtpMessageDefinition } from './smtp-messages.ts';
 import { tagDefinition } from './tags.ts';
 
 /**
@@ -23,6 +24,7 @@ export const resourceDefinitions = [
   senderDefinition,
   messageDefinition,
   campaignDefinition,
+  smtpMessageDefinition,
   adminUserDefinition,
   subscriptionDefinition,
   productDefinition,

@@ -13,6 +13,7 @@ import { deletedBy } from './0012-deleted-by.ts';
 import { tagLabels } from './0013-tag-labels.ts';
 import { unsubscriptions } from './0014-unsubscriptions.ts';
 import { claimedWork } from './0015-claimed-work.ts';
+import { smtpMessages } from './0016-smtp-messages.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -34,4 +35,5 @@ export const migrations: Migration[] = [
   tagLabels,
   unsubscriptions,
   claimedWork,
+  smtpMessages,
 ];

@@ -3,6 +3,7 @@ import { allResources } from '#contract/resources/all.ts';
 import type { Module } from '#contract/rules/modules.ts';
 import { routeTable } from '#server/routes/index.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
+import { submitMail, verifiedSender } from '#tests/support/submitted.ts';
 
 /** The routes that name a record in their path, except those whose parameter is no id of the account's. */
 const recordRoutes = routeTable().filter(
@@ -41,6 +42,9 @@ describe('an account', () => {
       filename: 'a.csv',
       map: [{ column: 0, field: 'email' }],
     });
+    const sender = await verifiedSender(app, owner.accountId, 'orders@bakery.example');
+    const mail = { sender, to: ['ana@example.com'], subject: 'Your order', text: 'Thank you' };
+    owned['/smtp/messages'] = (await submitMail(app, owner, mail))[0]!;
   });
   afterAll(() => app.close());
 
@@ -54,6 +58,7 @@ describe('an account', () => {
       'sender',
       'message',
       'campaign',
+      'smtp_message',
     ] as const;
     const rows: unknown[] = [];
     for (const table of tables)
@@ -138,6 +143,8 @@ describe('an account', () => {
       await refused('/groups/count-unique', { groups: [group] });
     }
     await refused('/campaigns', { name: 'x', sender: owned['/campaign/senders'] });
+    const mail = { to: ['x@example.com'], subject: 'x', text: 'x' };
+    await refused('/smtp/messages', { ...mail, sender: owned['/campaign/senders'] });
     await refused('/campaigns', { name: 'x', message: owned['/messages'] });
     await refused('/campaigns', { name: 'x', tags: [owned['/tags']] });
     await refused('/campaigns', {

@@ -1,5 +1,6 @@
 import type { TestAccount, TestApp } from '#tests/support/app.ts';
 import { buildSentCampaign } from '#tests/support/ledger.ts';
+import { submitMail, verifiedSender } from '#tests/support/submitted.ts';
 
 /** The ids of one record of each resource, by the path of the resource. */
 export type Everything = Readonly<Record<string, number>>;
@@ -74,8 +75,16 @@ export async function createEverything(app: TestApp, owner: TestAccount): Promis
     filename: 'list.csv',
     map: [{ column: 0, field: 'email' }],
   });
+  made['/smtp/messages'] = await createSubmitted(app, owner);
   if (owner.modules.includes('ADMIN')) await createForAdministrator(app, owner, made, create);
   return made;
+}
+
+async function createSubmitted(app: TestApp, owner: TestAccount): Promise<number> {
+  const sender = await verifiedSender(app, owner.accountId, 'orders@bakery.example', 'Orders');
+  const to = ['ana@example.com', 'ben@example.com'];
+  const [first] = await submitMail(app, owner, { sender, to, subject: 'Your order', text: 'Thank you' });
+  return first!;
 }
 
 async function createForAdministrator(

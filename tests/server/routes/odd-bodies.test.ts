@@ -71,7 +71,7 @@ function isFree(path: string, { place, refusal }: OddBody): boolean {
   const isStub = /^(group|sender|message)\./.test(place) || /^(tags|groups)\.\d+\./.test(place);
   if (refusal === 'unstorableText' && isStub) return true;
   if (path === '/batch') return /^operations\.\d+\.body(\.|$)/.test(place);
-  const isDocument = path === '/account/preferences' || place.startsWith('structured');
+  const isDocument = path === '/account/preferences' || /^(structured|values)/.test(place);
   return refusal === 'unknownField' && (isStub || isDocument);
 }
 

@@ -133,6 +133,27 @@ export function rightBodies(own: Everything, link: number): readonly RightBody[]
         ],
       },
     },
+    {
+      method: 'POST',
+      path: '/smtp/messages',
+      body: {
+        sender: own['/campaign/senders'],
+        to: ['ana@example.com'],
+        cc: ['ben@example.com'],
+        bcc: ['cas@example.com'],
+        replyTo: 'orders@bakery.example',
+        subject: 'Your order',
+        html: '<p>Thank you</p>',
+        text: 'Thank you',
+        message: `/messages/${own['/messages']}`,
+        values: { city: 'Ede' },
+        headers: [{ name: 'X-Order', value: '12' }],
+        attachments: [
+          { filename: 'bill.txt', contentType: 'text/plain', contentId: 'bill', data: 'MSBicmVhZA==' },
+        ],
+        track: true,
+      },
+    },
     { method: 'POST', path: '/undelete', body: { paths: ['/tags/1'] } },
     { method: 'POST', path: '/login_check', body: { email: 'ana@example.com', password: 'Correct-Horse-1' } },
     {
