@@ -5,7 +5,6 @@ import { retryDelay } from '../../work/retry.ts';
 import type { Breaker } from './breaker.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 import type { Ledger } from './ledger.ts';
-import { mailRetry } from './mail-retry.ts';
 import type { MailChange, MailSource } from './mail-source.ts';
 import { accepted, givenBack, handedOver, refused, unmailable } from './outcome.ts';
 
@@ -68,14 +67,14 @@ async function sendOne(
     if (!(error instanceof SmtpSendError)) {
       dependencies.log.error({ err: error, source: source.name, mail: claimed.id }, 'A mail was not sent');
       const attempts = claimed.attempts + 1;
-      const nextAttemptAt = new Date(now.getTime() + (retryDelay(mailRetry, attempts) ?? 0));
+      const nextAttemptAt = new Date(now.getTime() + (retryDelay(source.retry, attempts) ?? 0));
       return { ...givenBack(claimed), attempts, nextAttemptAt };
     }
     const unreachable = error.kind === 'connection' && error.phase === 'beforeDot';
     if (unreachable && stopping()) return givenBack(claimed);
     if (unreachable) breaker.failed();
     else breaker.succeeded();
-    return refused(claimed, error, now);
+    return refused(claimed, error, now, source.retry);
   }
 }
 

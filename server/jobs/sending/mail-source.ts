@@ -1,5 +1,6 @@
 import type { RenderedMail } from '../../mail/compose/compile-message.ts';
 import type { RecipientState } from '../../store/tables.ts';
+import type { RetryPlan } from '../../work/retry.ts';
 
 /** A row of a source that this run of the sender holds: one mail to one recipient. */
 export interface ClaimedMail {
@@ -28,6 +29,8 @@ export interface Claim<Mail extends ClaimedMail> {
 export interface MailSource<Mail extends ClaimedMail = ClaimedMail> {
   /** Names the source in logs; unique among the sources of a sender. */
   readonly name: string;
+  /** When its mails are tried again that a relay put off, and how long. */
+  readonly retry: RetryPlan;
   /** What is being sent now, the first to be served first. */
   batches(): Promise<readonly MailBatch[]>;
   /** Takes rows that are due for this run, and ends those that may not be mailed any more. */

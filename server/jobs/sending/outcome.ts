@@ -1,6 +1,5 @@
 import type { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
-import { retryDelay } from '../../work/retry.ts';
-import { mailRetry } from './mail-retry.ts';
+import { type RetryPlan, retryDelay } from '../../work/retry.ts';
 import type { ClaimedMail, MailChange } from './mail-source.ts';
 
 /** Codes of RFC 3463 that say that the address leads nowhere. */
@@ -40,7 +39,7 @@ export function givenBack(mail: ClaimedMail): MailChange {
 }
 
 /** What a failed send means for its row: refused for good, tried again later, or nobody knows. */
-export function refused(mail: ClaimedMail, error: SmtpSendError, now: Date): MailChange {
+export function refused(mail: ClaimedMail, error: SmtpSendError, now: Date, retry: RetryPlan): MailChange {
   const attempts = mail.attempts + 1;
   const code = [error.code, error.enhancedCode].filter((each) => each !== null).join(' ') || null;
   if (error.kind === 'connection' && error.phase === 'afterDot') return change(mail, 'unknown', { attempts });
@@ -49,7 +48,7 @@ export function refused(mail: ClaimedMail, error: SmtpSendError, now: Date): Mai
     const noSuchMailbox = error.step === 'recipient' && noMailbox.test(error.enhancedCode ?? '');
     return change(mail, 'failed', { attempts, code, bounced: aboutRecipient, noSuchMailbox });
   }
-  const delay = retryDelay(mailRetry, attempts);
+  const delay = retryDelay(retry, attempts);
   if (delay === null) return change(mail, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
   return change(mail, 'queued', { attempts, code, nextAttemptAt: new Date(now.getTime() + delay) });
 }

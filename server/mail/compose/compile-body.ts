@@ -157,6 +157,7 @@ function leadsHome(url: string, { unsubscribe_url, webversion_url }: MergeContex
   return [unsubscribe_url, webversion_url].some((own) => own !== '' && url.startsWith(own));
 }
 
-function pixelTag(url: string): string {
+/** The image that tells that a mail was opened. */
+export function pixelTag(url: string): string {
   return `<img src="${escapeHtml(url)}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`;
 }

@@ -68,6 +68,12 @@ export function isWebAddress(url: string): boolean {
   return /^https?:/i.test(url);
 }
 
+/** The address of a link without merge tags, ready for a Location header; null where it is none of the web. */
+export function webAddress(url: string): string | null {
+  const address = asBrowsersRead(url);
+  return ALLOWED_SCHEME.test(address) && isWebAddress(address) ? encodeAddress(address) : null;
+}
+
 /** Whether a link without merge tags may stand in a mail: an anchor, a relative or an allowed address. */
 export function isHarmless(url: string): boolean {
   const address = asBrowsersRead(url);

@@ -2,7 +2,10 @@ import { type Violation, violation } from '#contract/rules/violations.ts';
 import type { TemplateFault } from '../../mail/compose/check-templates.ts';
 
 /** The refusal of a field whose template has a fault: which, in which line, and near what. */
-export function templateViolation(propertyPath: string, { line, reason }: Pick<TemplateFault, 'line' | 'reason'>): Violation {
+export function templateViolation(
+  propertyPath: string,
+  { line, reason }: Pick<TemplateFault, 'line' | 'reason'>,
+): Violation {
   switch (reason.kind) {
     case 'tagOpen':
       return violation(propertyPath, 'templateTagOpen', { line, near: reason.near });

@@ -51,3 +51,21 @@ export function recipientLinks(
     linkUrl,
   };
 }
+
+/** The addresses that tell what a recipient of a submitted mail does with it; the ids of its links by where they lead. */
+export function submittedLinks(
+  origin: string,
+  signer: TokenSigner,
+  messageId: number,
+  links: ReadonlyMap<string, number>,
+): { readonly openUrl: string; linkUrl(url: string): string | null } {
+  return {
+    openUrl: `${origin}/t/o/${signer.sign('submitted-open', messageId)}.gif`,
+    linkUrl(url) {
+      const linkId = links.get(url);
+      return linkId === undefined
+        ? null
+        : `${origin}/t/c/${signer.sign('submitted-click', messageId, linkId)}`;
+    },
+  };
+}

@@ -3,19 +3,27 @@ import type { Dependencies } from '../../dependencies.ts';
 import { type KeyRing, keyRing, refreshedKeyRing } from './key-ring.ts';
 
 /** What a token in a mail is for; one of another kind is worth nothing. */
-export type TokenKind = 'open' | 'click' | 'web' | 'unsubscribe';
+export type TokenKind = 'open' | 'click' | 'web' | 'unsubscribe' | 'submitted-open' | 'submitted-click';
 
 /** Makes the tokens of mails. */
 export interface TokenSigner {
   /** `kind | key | ids | 128 bits of MAC`, in base64url. */
   sign(kind: TokenKind, ...ids: number[]): string;
-  /** A Message-ID without brackets that the same row always has. */
-  messageId(recipientId: number, domain: string): string;
+  /** A Message-ID without brackets that the same row always has: of a recipient, or of what a program submitted. */
+  messageId(id: number, domain: string, of?: 'recipient' | 'submitted'): string;
 }
 
 type Parts = Pick<Dependencies, 'database' | 'memory'>;
 
-const kindBytes: Readonly<Record<TokenKind, number>> = { open: 1, click: 2, web: 3, unsubscribe: 4 };
+const kindBytes: Readonly<Record<TokenKind, number>> = {
+  open: 1,
+  click: 2,
+  web: 3,
+  unsubscribe: 4,
+  'submitted-open': 5,
+  'submitted-click': 6,
+};
+const messageIdUses = { recipient: 'message-id', submitted: 'submitted-message-id' };
 const macBytes = 16;
 const longestToken = 120;
 
@@ -27,9 +35,9 @@ export async function tokenSigner(parts: Parts): Promise<TokenSigner> {
       const head = Buffer.from([kindBytes[kind], ...varint(ring.newest), ...ids.flatMap(varint)]);
       return Buffer.concat([head, mac(ring, ring.newest, kind, head)!]).toString('base64url');
     },
-    messageId(recipientId, domain) {
-      const id = Buffer.from(varint(recipientId));
-      return `${mac(ring, ring.oldest, 'message-id', id)!.toString('hex')}.${recipientId.toString(36)}@${domain}`;
+    messageId(id, domain, of = 'recipient') {
+      const bytes = Buffer.from(varint(id));
+      return `${mac(ring, ring.oldest, messageIdUses[of], bytes)!.toString('hex')}.${id.toString(36)}@${domain}`;
     },
   };
 }

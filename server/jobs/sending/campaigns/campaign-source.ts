@@ -5,6 +5,7 @@ import { finishCampaign } from '../../../services/campaigns/finish.ts';
 import { unconfirmedRestore } from '../../../services/campaigns/fire.ts';
 import { mailFinished } from '../../../services/campaigns/notifications.ts';
 import { recipientMail } from '../../../services/campaigns/recipient-mail.ts';
+import { campaignRetry } from '../mail-retry.ts';
 import type { MailBatch, MailSource } from '../mail-source.ts';
 import { type ClaimedRecipient, claimRecipients, recoverRows, releaseClaims, skipQueued } from './claims.ts';
 import { createProgress } from './progress.ts';
@@ -32,6 +33,7 @@ export function campaignSource(dependencies: Dependencies, epoch: string): MailS
 
   return {
     name: 'campaigns',
+    retry: campaignRetry,
     async batches() {
       const found = await sql<SendingCampaign>`
         select id, account_id, is_cancelled, is_paused or is_cancelled as "isHeld" from campaign

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mailRetry } from '#server/jobs/sending/mail-retry.ts';
+import { campaignRetry } from '#server/jobs/sending/mail-retry.ts';
 import { retryDelay } from '#server/work/retry.ts';
 import { contactsNamed } from '#tests/support/build-campaign.ts';
 import { testsRunOnPostgres } from '#tests/support/database.ts';
@@ -106,15 +106,17 @@ describe('the waits between attempts', () => {
   const middle = () => 0.5;
 
   it('grow, are spread, and end after three days', () => {
-    expect(retryDelay(mailRetry, 1, middle)).toBe(60_000);
-    expect(retryDelay(mailRetry, 2, middle)).toBe(300_000);
-    expect([retryDelay(mailRetry, 1, () => 0), retryDelay(mailRetry, 1, () => 1)]).toEqual([48_000, 72_000]);
+    expect(retryDelay(campaignRetry, 1, middle)).toBe(60_000);
+    expect(retryDelay(campaignRetry, 2, middle)).toBe(300_000);
+    expect([retryDelay(campaignRetry, 1, () => 0), retryDelay(campaignRetry, 1, () => 1)]).toEqual([
+      48_000, 72_000,
+    ]);
     let waited = 0;
     let attempts = 1;
     for (
-      let delay = retryDelay(mailRetry, 1, middle);
+      let delay = retryDelay(campaignRetry, 1, middle);
       delay !== null;
-      delay = retryDelay(mailRetry, attempts, middle)
+      delay = retryDelay(campaignRetry, attempts, middle)
     ) {
       waited += delay;
       attempts += 1;

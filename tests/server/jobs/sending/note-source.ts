@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { submittedRetry } from '#server/jobs/sending/mail-retry.ts';
 import type { ClaimedMail, MailSource } from '#server/jobs/sending/mail-source.ts';
 import type { MakeMailSource } from '#server/jobs/sending/sender.ts';
 import { runIsOver } from '#server/work/run.ts';
@@ -38,6 +39,7 @@ export async function statesOfNotes(database: TestDatabase): Promise<Record<stri
 export function noteSource(making: (email: string) => Promise<void> = async () => {}): MakeMailSource {
   return ({ database: { kysely }, clock }, epoch): MailSource<ClaimedNote> => ({
     name: 'notes',
+    retry: submittedRetry,
     async batches() {
       const open =
         await sql`select 1 from note where state in ('queued', 'claimed', 'handed') limit 1`.execute(kysely);
