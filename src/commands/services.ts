@@ -141,9 +141,9 @@ export interface Services extends KernelServices {
   linkTo(path: string): string;
   /** Opens an address in a new tab. */
   openTab(url: string): void;
+  /** Until the answer is called no key does anything, but Escape, which gives up what is on its way; it settles once Enter is free again. */
+  holdKeys(giveUp: () => void): () => Promise<void>;
   /** Opens a dialog by its id; `onClosed` is told once it is closed, however. */
-  /** Until the answer is called no key does anything, but Escape, which gives up what is on its way. */
-  holdKeys(giveUp: () => void): () => void;
   open(dialogId: string, props?: Readonly<Record<string, unknown>>, onClosed?: () => void): void;
   /** Does work that takes a while, and shows how far it is until it ends. */
   track<Result>(label: Sentence, work: (progress: Progress) => Promise<Result>): Promise<Result>;

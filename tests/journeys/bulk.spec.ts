@@ -110,6 +110,7 @@ test('the subscriptions of chosen users are extended, each from its own day', as
   await expect(page.getByRole('option', { name: 'All products' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(count(page, /^\d+ change$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Change \d+ / })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Expires on: .+ on (“.+”|\d+ subscriptions)$/)).toBeVisible();
   for (const { id, expiresOn } of owned) {
@@ -390,6 +391,7 @@ test.describe('in Dutch', () => {
     await expect(count(page, /^6 wijzigen$/)).toBeVisible();
     await expect(count(page, /^6 ongewijzigd$/)).toBeVisible();
     await judge();
+    await expect(page.getByRole('button', { name: /wijzigen$/ }).last()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toContainText('5 items zijn klaar. 1 mislukt.');
     await judge();

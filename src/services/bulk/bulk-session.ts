@@ -78,12 +78,12 @@ export function steerSession(
   let isShown = false;
   let lines: readonly Sentence[] = [];
   let undo: Undo | undefined;
-  let letGo = () => {};
+  let letGo: () => Promise<void> = async () => {};
   let isGivenUp = false;
   let decide: (isMeant: boolean) => void = () => {};
   const decided = new Promise<boolean>((resolve) => {
     decide = (isMeant) => {
-      letGo();
+      void letGo();
       isGivenUp = !isMeant;
       resolve(isMeant);
     };

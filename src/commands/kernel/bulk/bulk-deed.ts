@@ -72,8 +72,8 @@ export interface BulkSession {
   readonly isCutOff: boolean;
   /** What has to be read before it is confirmed: what goes with the records, and whether they come back. */
   stopLines(): readonly Sentence[];
-  /** It stands on the screen, and has the keys. */
-  shown(): void;
+  /** It stands on the screen, and has the keys; settles once Enter is meant for it. */
+  shown(): Promise<void>;
   confirm(): void;
   retry(): Promise<void>;
   /** Whether what was done is the newest that can be undone. */

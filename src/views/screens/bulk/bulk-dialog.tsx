@@ -29,20 +29,26 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
   const { run, deed } = session;
   const state = useSyncExternalStore(run.subscribe, run.state);
   const forward = useRef<HTMLButtonElement>(null);
+  const still = useRef<HTMLSpanElement>(null);
   const { phase: stage } = state;
   const isSettled = stage === 'ended' && state.failed.length === 0;
 
   useEffect(() => {
     // Nothing is left to tell here: the notice says what was done.
     if (!isSettled) return;
-    dropExtraEnter(window);
+    void dropExtraEnter(window);
     onClose();
   }, [isSettled, onClose]);
-  useEffect(() => session.shown(), [session]);
   useEffect(() => {
-    // Each stage has its own button to go on with.
-    if (stage !== 'idle') forward.current?.focus();
-  }, [stage]);
+    // Each stage has its own button to go on with; it has the focus once Enter means it.
+    let isLeft = false;
+    void session.shown().then(() => {
+      if (!isLeft && stage !== 'idle') forward.current?.focus();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [session, stage]);
 
   const { counts, progress, failed } = state;
   const number = format.number(counts.change);
@@ -71,7 +77,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
       title={title}
       size="l"
       keepOpen
-      initialFocus={forward}
+      initialFocus={still}
       footer={
         <BulkFooter
           session={session}
@@ -84,6 +90,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
       }
       {...(stage === 'planned' && { onSubmit: () => forward.current?.click() })}
     >
+      <span ref={still} className={styles.still} tabIndex={-1} />
       {stage === 'freezing' || stage === 'running' ? (
         <div className={styles.progress}>
           <span>

@@ -110,7 +110,7 @@ describe('a call on each of many records', () => {
     void world.services.bulk.run(deed);
     await expect.poll(() => world.opened.length).toBe(1);
     expect(world.holds.size).toBe(1);
-    world.opened[0]?.shown();
+    void world.opened[0]?.shown();
     expect(world.holds.size).toBe(0);
   });
 

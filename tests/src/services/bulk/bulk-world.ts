@@ -138,7 +138,7 @@ export function createBulkWorld(
     notify: (notice: Notice) => void notices.push(notice),
     holdKeys(giveUp: () => void) {
       holds.add(giveUp);
-      return () => void holds.delete(giveUp);
+      return async () => void holds.delete(giveUp);
     },
     open: (_: string, { session }: { session: BulkSession }, closed: () => void) =>
       void opened.push({ ...session, closed }),

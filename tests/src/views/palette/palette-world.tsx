@@ -267,7 +267,7 @@ export async function renderPalette(options: Setting = {}) {
     focusScreen: () => undefined,
     toggleKeys: keys.toggle,
     repeatLast: async () => void (await system.runner.repeat()),
-    holdKeys: () => () => {},
+    holdKeys: () => async () => {},
     deedsSettled: system.runner.settled,
     forgetRecents: system.recents.forget,
     goOnWith: () => undefined,
