@@ -55,13 +55,9 @@ function chosen() {
   return page.getByRole('group', { name: 'Selection', includeHidden: true });
 }
 
-function dialog(page: Page) {
-  return page.getByRole('dialog');
-}
+const dialog = (page: Page) => page.getByRole('dialog');
 
-function count(page: Page, name: RegExp) {
-  return dialog(page).getByRole('button', { name });
-}
+const count = (page: Page, name: RegExp) => dialog(page).getByRole('button', { name });
 
 /** A list with 500 contacts, 12 of which have a mark in their address; gives its path on the wire and in the console. */
 async function makeContacts(call: Call, name: string, states: readonly string[]): Promise<string> {
@@ -182,6 +178,9 @@ test('what is filtered and chosen is blacklisted, nothing else, and gets its for
   await expect(page.getByRole('group', { name: 'Selection' })).toContainText('12 of 12 selected');
   await page.keyboard.press('Shift+B');
   await expect(count(page, /^12 change$/)).toBeVisible();
+  // What is to be read before Enter is scrolled from the button.
+  await page.keyboard.press('End');
+  await expect(dialog(page).locator('[aria-rowindex="13"]')).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page.getByText('On the blacklist: 12 contacts')).toBeVisible();
   const blacklisted = await states();

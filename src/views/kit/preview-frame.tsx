@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { mailText } from './mail-text.ts';
 import { previewDocument } from './preview-document.ts';
 import styles from './preview-frame.module.css';
+import { scrollLine, scrollTarget } from './scroll-key.ts';
 import { showNotice } from './toaster.tsx';
 
 /** What scrolls has to be reached by key. */
 const scrollable = { tabIndex: 0 } as const;
-const line = 48;
 const farthest = 20_000;
 
 /**
@@ -56,7 +56,7 @@ export function PreviewFrame({
 
   function scrollByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = targetOf(event, offset, (place.current?.clientHeight ?? 0) - line);
+    const to = scrollTarget(event, offset, (place.current?.clientHeight ?? 0) - scrollLine);
     if (to === undefined) return;
     event.preventDefault();
     setOffset(Math.min(farthest, Math.max(0, to)));
@@ -92,27 +92,4 @@ export function PreviewFrame({
       />
     </section>
   );
-}
-
-function targetOf(
-  { key, shiftKey }: KeyboardEvent<HTMLElement>,
-  offset: number,
-  page: number,
-): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return offset + line;
-    case 'ArrowUp':
-      return offset - line;
-    case 'PageDown':
-      return offset + page;
-    case 'PageUp':
-      return offset - page;
-    case ' ':
-      return offset + (shiftKey ? -page : page);
-    case 'Home':
-      return 0;
-    default:
-      return undefined;
-  }
 }

@@ -18,6 +18,8 @@ export type Refused = Editing & { error: string; former: string };
 /** Editing of one cell at a time. */
 export type CellEditing<Row> = {
   editing: Editing | null;
+  /** The record whose entered text is on its way, where the person waits in its cell. */
+  sending: string | null;
   /** Another number for each editor that does not go on with the text of the one before. */
   turn: number;
   /** Starts with the cell's text or what was refused there, or with what was typed; false when the cell cannot be edited. */
@@ -71,6 +73,7 @@ function startOf<Row>(edit: ColumnEdit<Row>, row: Row, typed: string | undefined
 export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<Row> {
   const { rowId, columns, onEdit, onRefused } = around;
   const [{ editing, turn }, setState] = useState<{ editing: Editing | null; turn: number }>(noneEdited);
+  const [sending, setSending] = useState<string | null>(null);
   const [refused, setRefused] = useState(nothingRefused);
   // An edit that was shown at once is taken back before its refusal can be over.
   const { takenBack, over } = useRef({
@@ -113,7 +116,9 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
     show(null);
     drop(id, column.id);
     if (!onEdit || text === former) return;
+    if (end === 'enter') setSending(id);
     void onEdit(row, column.id, text).then((error) => {
+      setSending((now) => (now === id ? null : now));
       if (error === null) return;
       onRefused(error);
       const wrong = { id, column: column.id, text, error, former };
@@ -129,6 +134,7 @@ export function useCellEditing<Row>(around: EditSurroundings<Row>): CellEditing<
 
   return {
     editing,
+    sending,
     turn,
     begin,
     takesText(row, column) {

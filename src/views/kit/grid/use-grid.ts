@@ -39,7 +39,7 @@ export function useGrid<Row>(
       cursor.column === column &&
       scroller.current?.contains(document.activeElement) === true,
   });
-  const open = cells.editing?.id ?? null;
+  const open = cells.editing?.id ?? cells.sending;
   const openIn = useRef(0);
   const props = { ...given, ...useStandingRows(given, open, openIn.current) };
   const { total, rowAt, rowId, readRows, selection, onWindow, onFocusRow } = props;

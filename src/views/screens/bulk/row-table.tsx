@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { scrollLine, scrollTarget } from '../../kit/scroll-key.ts';
 import styles from './bulk.module.css';
 
 /** A line of the table: what the record is called, and what is said of it. */
@@ -27,6 +28,23 @@ export function RowTable({
   lines: readonly TableLine[];
 }) {
   const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const rows = scroller.current;
+    const dialog = rows?.closest('[role=dialog]');
+    if (!rows || !(dialog instanceof HTMLElement)) return;
+    // The button has the focus, and whoever reads before pressing it reads the rows.
+    function scroll(event: KeyboardEvent) {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const isOnButton = target instanceof HTMLButtonElement && key !== ' ';
+      if (!rows || event.defaultPrevented || !isOnButton || ctrlKey || metaKey || altKey) return;
+      const to = scrollTarget(event, rows.scrollTop, rows.clientHeight - scrollLine, rows.scrollHeight);
+      if (to === undefined) return;
+      event.preventDefault();
+      rows.scrollTop = to;
+    }
+    dialog.addEventListener('keydown', scroll);
+    return () => dialog.removeEventListener('keydown', scroll);
+  }, []);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
-import { failureOf } from '#src/api/transport/failure.ts';
+import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
 import { SentenceError } from '#src/commands/kernel/context/sentence-error.ts';
 import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { useDayReader } from '../../kit/dates/use-day-reader.ts';
 import type { ListColumn } from './list-columns.tsx';
+
+const unsent: ReadonlySet<ApiFailure['kind']> = new Set(['network', 'expired', 'unauthorized', 'cancelled']);
 
 /** Sets the field of a cell by its command. Answers with a sentence where the value is refused, null where it is taken. */
 export function useCellEdits<Row extends { readonly id: number }>(
@@ -28,8 +30,8 @@ export function useCellEdits<Row extends { readonly id: number }>(
     if (outcome.status === 'refused') return t(outcome.reason.key, { ...outcome.reason.params });
     if (outcome.status !== 'failed') return null;
     const failure = failureOf(outcome.error);
-    // What was typed is right then, and the notice says what went wrong.
-    if (failure) return failure.kind === 'violations' ? failureText(failure) : null;
+    // What did not reach the server is tried again as a whole, from its notice or after signing in.
+    if (failure) return unsent.has(failure.kind) ? null : failureText(failure);
     return outcome.error instanceof SentenceError
       ? t(outcome.error.sentence.key, { ...outcome.error.sentence.params })
       : t('errors:unexpected', { text: String(outcome.error) });

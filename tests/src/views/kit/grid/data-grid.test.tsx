@@ -205,6 +205,9 @@ describe('a cell that is open while another person removes its record', () => {
     if (input) await type(input, 'Breda');
     await press('Enter');
     expect(onEdit).toHaveBeenCalledExactlyOnceWith(people[1], 'city', 'Breda');
+    await until(() => reason() === 'This record is gone');
+    expect([editor()?.value, document.activeElement]).toEqual(['Breda', editor()]);
+    await press('Escape');
     await until(() => cell(1).textContent === 'Utrecht' && document.activeElement === cell(1));
   });
 

@@ -25,7 +25,7 @@ async function afterTwoBatches(way: 'stopped' | 'failed', language: 'en' | 'nl' 
     run,
     stopLines: () => [],
     retry: run.retry,
-    shown: () => {},
+    shown: async () => {},
     canUndo: () => false,
   } as unknown as BulkSession;
   const { settle } = await renderPalette({
@@ -99,7 +99,7 @@ async function stopBefore(language: 'en' | 'nl' = 'en') {
     deed: { commandId: 'groups.delete', by: {}, write: { kind: 'delete' }, target: { resource: 'groups' } },
     run,
     stopLines: () => [{ key: 'groups:delete.goes', params: { count: 2997 } }, { key: 'bulk:stop.back' }],
-    shown: () => {},
+    shown: async () => {},
     confirm: () => done.push('confirmed'),
     canUndo: () => false,
   } as unknown as BulkSession;
