@@ -35,7 +35,7 @@ export const start: Benchmark = {
 
 async function secondsToReady(dataDir: string): Promise<number> {
   const startedAt = performance.now();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', SUBMISSION_PORT: '0' };
   const child = spawn('npm', ['start'], {
     cwd: root,
     env,

@@ -19,6 +19,12 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly mailConnections: number;
+  /** Where programs hand mails over. */
+  readonly submissionPort: number;
+  /** What they are told in its place, where a port of another machine leads there. */
+  readonly publicSubmissionPort: number | null;
+  /** What is shown to them; null makes a certificate of its own. */
+  readonly tls: { certFile: string; keyFile: string } | null;
   readonly role: 'api' | 'worker' | 'all';
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
@@ -66,6 +72,9 @@ export function readConfig(environment: Environment): Config {
     smtpUrl,
     mailFrom: mailFrom ?? 'postkey@postkey.example',
     mailConnections: integer(environment, 'MAIL_CONNECTIONS', 20, 1, 200),
+    submissionPort: integer(environment, 'SUBMISSION_PORT', 5587, 0, 65_535),
+    publicSubmissionPort: integer(environment, 'PUBLIC_SUBMISSION_PORT', 0, 1, 65_535) || null,
+    tls: tls(environment),
     role: choice(environment, 'ROLE', ['all', 'api', 'worker']),
     adminEmail,
     adminPassword,
@@ -154,6 +163,13 @@ function dkim(environment: Environment): Config['dkim'] {
     throw new ConfigError('DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY_FILE must be set together');
   }
   return { domain, selector, privateKeyFile };
+}
+
+function tls(environment: Environment): Config['tls'] {
+  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = environment;
+  if (!certFile && !keyFile) return null;
+  if (!certFile || !keyFile) throw new ConfigError('TLS_CERT_FILE and TLS_KEY_FILE must be set together');
+  return { certFile, keyFile };
 }
 
 function pusher(environment: Environment): Config['pusher'] {

@@ -41,3 +41,12 @@ export const verifySender = defineEndpoint({
   modules: ['BULK', 'SMTP'],
   status: 202,
 });
+
+/** Gives the programs of a sender another password; the one before is worth nothing from then on. */
+export const renewSenderCredentials = defineEndpoint({
+  method: 'POST',
+  path: '/campaign/senders/:id/renew-credentials',
+  summary: 'Give a sender another SMTP password',
+  modules: ['SMTP'],
+  answer: smtpCredentials,
+});

@@ -9,14 +9,14 @@ export interface HeldPort {
   release(): Promise<void>;
 }
 
-/** Holds the port, any free one for 0. Throws a StartFault that names the variable to change. */
-export async function holdPort(host: string, port: number): Promise<HeldPort> {
+/** Holds the port that a variable names, any free one for 0. Throws a StartFault that names the variable to change. */
+export async function holdPort(host: string, port: number, variable = 'PORT'): Promise<HeldPort> {
   const server = createServer((socket) => socket.destroy());
   try {
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    throw portFault(error, host, port);
+    throw portFault(error, host, port, variable);
   }
   const address = server.address() as AddressInfo;
   return {
@@ -27,15 +27,17 @@ export async function holdPort(host: string, port: number): Promise<HeldPort> {
 }
 
 /** What stands in the way of listening, as a sentence. */
-export function portFault(error: unknown, host: string, port: number): unknown {
+export function portFault(error: unknown, host: string, port: number, variable = 'PORT'): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return new StartFault(
-      `PORT ${port} is taken by another program: set PORT to another one, or to 0 for any free one`,
+      `${variable} ${port} is taken by another program: set ${variable} to another one, or to 0 for any free one`,
     );
   }
   if (code === 'EACCES')
-    return new StartFault(`PORT ${port} may not be opened by this user: set PORT to another one`);
+    return new StartFault(
+      `${variable} ${port} may not be opened by this user: set ${variable} to another one`,
+    );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new StartFault(`HOST ${host} is no address of this machine: set HOST to one that is`);
   }

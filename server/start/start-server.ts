@@ -8,6 +8,8 @@ import { mailMode, warnings } from './advice.ts';
 import type { Cleanup } from './cleanup.ts';
 import { type HeldPort, holdPort, localAddress, portFault } from './held-port.ts';
 import { openDependencies } from './open-server.ts';
+import { openSubmission } from './open-submission.ts';
+import { StartFault } from './start-fault.ts';
 
 /**
  * Starts everything that the role asks for and says what it does, a line a stage; the last line has the address. What
@@ -23,11 +25,17 @@ export async function startServer(
   const held = listens ? await holdPort(given.host, given.port) : null;
   const address = localAddress(given.host, held?.port ?? given.port);
   const publicUrl = given.publicUrl ?? address;
-  const config: Config = { ...given, publicUrl, consoleUrl: given.consoleUrl ?? address };
+  const submission = listens ? await holdSubmission(given, say) : null;
+  const config: Config = {
+    ...given,
+    publicUrl,
+    consoleUrl: given.consoleUrl ?? address,
+    submissionPort: submission?.port ?? given.submissionPort,
+  };
   for (const warning of warnings(given, publicUrl)) say(`warning: ${warning}`);
   say('opening the database');
   const dependencies = await openDependencies(config, log, cleanup).catch(async (error: unknown) => {
-    await held?.release();
+    await Promise.all([held?.release(), submission?.release()]);
     throw error;
   });
   const { invitation, demoAccountId } = await ensureAdministrator(dependencies);
@@ -36,13 +44,29 @@ export async function startServer(
     await fillDemoAccount(dependencies.database, demoAccountId, dependencies.clock.now());
   }
   if (held) await listen(await createApp(dependencies), given.host, held, cleanup);
+  if (submission) {
+    const server = await openSubmission(dependencies, submission);
+    cleanup.add(() => server.close());
+  }
   if (given.role !== 'api') {
     const jobs = await startJobs(dependencies);
     cleanup.add(() => jobs.stop());
   }
   say(mailMode(given.smtpUrl));
+  if (submission) say(`mail for programs: SMTP with STARTTLS on port ${submission.port}`);
   if (invitation) say(`sign in as ${invitation.email}, choose a password at ${invitation.link}`);
   say(listens ? `Postkey is ready at ${address}` : 'Postkey is ready: this process works, others listen');
+}
+
+/** The port for programs; one that is taken is no reason to do without everything else. */
+async function holdSubmission(given: Config, say: (line: string) => void): Promise<HeldPort | null> {
+  try {
+    return await holdPort(given.host, given.submissionPort, 'SUBMISSION_PORT');
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    say(`warning: ${error.message}; programs cannot hand mails over until then`);
+    return null;
+  }
 }
 
 async function listen(

@@ -4,6 +4,8 @@ import { parseAddress } from '#contract/rules/address.ts';
 import { refusal } from '../errors.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
+import type { Scope } from '../scope.ts';
+import { credentialsOf } from '../smtp/programs.ts';
 import { wireTime } from '../time/wire-time.ts';
 import { campaignsUsing } from './campaign-use.ts';
 
@@ -20,7 +22,7 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
   orderBy: {
     headerValue: () => sql`(t.name_folded || ' <' || t.email_folded || '>') collate "C"`,
   },
-  present: async (_scope, rows, detail) => rows.map((row) => present(row, detail)),
+  present: async (scope, rows, detail) => rows.map((row) => present(scope, row, detail)),
   async columns(_scope, values, before) {
     return before && movesAddress(values.email, before) ? { state: 'not-verified' } : {};
   },
@@ -44,14 +46,15 @@ export const senderDefinition = defineResourceServer<typeof senders, 'sender'>({
   },
 });
 
-function present(row: Row<'sender'>, detail: boolean): Sender {
+function present({ principal, dependencies }: Scope, row: Row<'sender'>, detail: boolean): Sender {
+  const submits = principal.modules.includes('SMTP');
   return {
     ...recordHead(senders, row),
     name: row.name,
     email: row.email,
     state: { value: row.state },
     headerValue: `${row.name} <${row.email}>`,
-    ...(detail ? { smtpCredentials: null } : {}),
+    ...(detail ? { smtpCredentials: submits ? credentialsOf(dependencies.config, row) : null } : {}),
     createdAt: wireTime(row.created_at),
   } as Sender;
 }

@@ -14,6 +14,13 @@ test('a free port is held until it is let go', async () => {
   server.close();
 });
 
+test('a port for something else is named with its own variable', async () => {
+  const held = await holdPort('127.0.0.1', 0);
+  const taken = holdPort('127.0.0.1', held.port, 'SUBMISSION_PORT');
+  await expect(taken).rejects.toThrow(/^SUBMISSION_PORT \d+ is taken.*set SUBMISSION_PORT/);
+  await held.release();
+});
+
 test('a host that is not of this machine is named with its variable', async () => {
   const holding = holdPort('192.0.2.1', 0);
   await expect(holding).rejects.toThrow(StartFault);

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer';
+import { type Certificate, makeCertificate } from '#server/mail/submission/certificate.ts';
+import { type SubmissionServer, startSubmissionServer } from '#server/mail/submission/submission-server.ts';
+import { submissionPort } from '#server/start/open-submission.ts';
+import type { TestApp } from './app.ts';
+
+let certificate: Promise<Certificate> | undefined;
+
+/** Listens for programs of an application, on a free port. */
+export async function openTestSubmission(app: TestApp): Promise<SubmissionServer> {
+  certificate ??= makeCertificate('127.0.0.1', new Date());
+  return startSubmissionServer({
+    host: '127.0.0.1',
+    port: 0,
+    name: 'mail.acme.example',
+    certificate: await certificate,
+    log: app.dependencies.log,
+    does: submissionPort(app.dependencies),
+  });
+}
+
+/** What a program signs in with that sends from a sender. */
+export async function credentialsFor(
+  { database }: Pick<TestApp, 'database'>,
+  senderId: number,
+): Promise<{ user: string; pass: string }> {
+  const sender = await database.kysely
+    .selectFrom('sender')
+    .select('smtp_password')
+    .where('id', '=', senderId)
+    .executeTakeFirstOrThrow();
+  return { user: `sender-${senderId}`, pass: sender.smtp_password };
+}
+
+/** A program that sends by SMTP under TLS; to be closed. */
+export function mailProgram(port: number, auth: { user: string; pass: string }, authMethod = 'PLAIN') {
+  return createTransport({
+    host: '127.0.0.1',
+    port,
+    requireTLS: true,
+    auth,
+    authMethod,
+    tls: { rejectUnauthorized: false },
+  });
+}
