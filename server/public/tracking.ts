@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { followLink, openMail } from '../services/campaigns/follow-link.ts';
+import { followTracked, openTracked } from '../services/tracking/tracked.ts';
 import { sendMissing } from './page.ts';
 import { servePage } from './page-route.ts';
 import { parameter } from './parameter.ts';
@@ -13,12 +13,12 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 export function registerTracking(pages: FastifyInstance, dependencies: Dependencies): void {
   servePage(pages, 'read', '/t/o/:token', async (request, reply) => {
     const [token, ending] = parameter(request, 'token').split('.gif');
-    const known = ending === '' && (await openMail(dependencies, token!, visitorOf(request, 'pixel')));
+    const known = ending === '' && (await openTracked(dependencies, token!, visitorOf(request, 'pixel')));
     if (!known) return sendMissing(request, reply);
     return reply.headers({ 'cache-control': 'no-store, private' }).type('image/gif').send(pixel);
   });
   servePage(pages, 'read', '/t/c/:token', async (request, reply) => {
-    const url = await followLink(dependencies, parameter(request, 'token'), visitorOf(request));
+    const url = await followTracked(dependencies, parameter(request, 'token'), visitorOf(request));
     if (!url) return sendMissing(request, reply);
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': 'sandbox' })

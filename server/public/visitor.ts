@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Visitor } from '../services/campaigns/hits.ts';
+import type { Visitor } from '../services/tracking/visitor.ts';
 import { isMachine } from './agents.ts';
 
 const prefetchHeaders = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'];

@@ -2,8 +2,8 @@ import * as contract from '#contract/resources/mailbox.ts';
 import { ok } from '../http/answer.ts';
 import type { SignedInContext } from '../http/context.ts';
 import { type Route, route } from '../http/route.ts';
-import { trackedTargets } from '../services/campaigns/follow-link.ts';
 import { refusal } from '../services/errors.ts';
+import { trackedTargets } from '../services/tracking/tracked.ts';
 import { pageRoute } from './page-route.ts';
 import { pathId } from './resource-routes.ts';
 

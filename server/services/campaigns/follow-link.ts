@@ -4,7 +4,8 @@ import { isWebAddress } from '../../mail/links/fill-link.ts';
 import { TemplateError } from '../../mail/merge/template-error.ts';
 import { fromSeconds, recipientLinks } from '../tokens/public-links.ts';
 import { tokenSigner } from '../tokens/public-tokens.ts';
-import { recordHit, type Visitor } from './hits.ts';
+import type { Visitor } from '../tracking/visitor.ts';
+import { recordHit } from './hits.ts';
 import { type CompiledCampaign, compiledCampaign } from './snapshot.ts';
 import { trackedRecipient } from './tracked-recipient.ts';
 
@@ -23,19 +24,9 @@ export async function followLink(
   return target.url;
 }
 
-/** Where the tracked links among addresses lead, by their addresses; nothing is recorded. */
-export async function trackedTargets(
-  dependencies: Dependencies,
-  links: readonly string[],
-): Promise<Record<string, string>> {
-  const found = await Promise.all(
-    links.map(async (link): Promise<[string, string][]> => {
-      const token = /^https?:\/\/[^?#]*\/t\/c\/([^/?#]+)$/.exec(link)?.[1];
-      const target = token === undefined ? null : await targetOf(dependencies, token);
-      return target ? [[link, target.url]] : [];
-    }),
-  );
-  return Object.fromEntries(found.flat());
+/** Where a tracked link leads; nothing is recorded. */
+export async function linkTarget(dependencies: Dependencies, token: string): Promise<string | null> {
+  return (await targetOf(dependencies, token))?.url ?? null;
 }
 
 interface Target {

@@ -1,14 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Tables } from '../../store/tables.ts';
-
-/** Who asks for a public page. */
-export interface Visitor {
-  readonly ip: string;
-  readonly userAgent: string;
-  /** A machine by what it says of itself: its agent, a prefetch, or a HEAD. */
-  readonly automatic: boolean;
-}
+import { announceSoon } from '../tracking/announce-soon.ts';
+import { makeQueue, storeTogether } from '../tracking/store-together.ts';
+import { longestAgent, type Visitor } from '../tracking/visitor.ts';
 
 /** One hit on a link of a mail. */
 export interface Hit {
@@ -19,48 +14,13 @@ export interface Hit {
   readonly visitor: Visitor;
 }
 
-interface Waiting {
-  readonly hit: Hit;
-  resolve(): void;
-  reject(reason: unknown): void;
-}
-
-const longestAgent = 300;
 const scanMs = 2_000;
-const announceAfterMs = 500;
-/** The hits that wait to be stored together, while there are any. */
-const makeHits = (): { waiting: Waiting[] | null } => ({ waiting: null });
-/** The campaigns of which the consoles are told soon. */
-const makeAnnounced = () => new Set<number>();
+
+const makeHits = () => makeQueue<Hit>();
 
 /** Records a hit; hits that come together are stored together. Resolves once it is stored. */
 export function recordHit(dependencies: Dependencies, hit: Hit): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const hits = dependencies.memory.part(makeHits);
-    if (hits.waiting) {
-      hits.waiting.push({ hit, resolve, reject });
-      return;
-    }
-    const first = [{ hit, resolve, reject }];
-    hits.waiting = first;
-    void storeAll(dependencies, first);
-  });
-}
-
-async function storeAll(dependencies: Dependencies, waiting: Waiting[]): Promise<void> {
-  while (waiting.length > 0) {
-    const batch = waiting.splice(0);
-    try {
-      await store(
-        dependencies,
-        batch.map(({ hit }) => hit),
-      );
-      for (const { resolve } of batch) resolve();
-    } catch (reason) {
-      for (const { reject } of batch) reject(reason);
-    }
-  }
-  dependencies.memory.part(makeHits).waiting = null;
+  return storeTogether(dependencies, makeHits, hit, (hits) => store(dependencies, hits));
 }
 
 async function store(dependencies: Dependencies, hits: readonly Hit[]): Promise<void> {
@@ -94,20 +54,8 @@ async function store(dependencies: Dependencies, hits: readonly Hit[]): Promise<
     select distinct account_id, campaign_id from hit`.execute(database.kysely);
   await leaveScannersOut(database.kysely, hits, new Date(now.getTime() - scanMs));
   for (const { account_id: accountId, campaign_id: id } of seen.rows) {
-    announceSoon(dependencies, accountId, id);
+    announceSoon(dependencies, accountId, 'campaigns', id);
   }
-}
-
-/** Tells the consoles at most once in a while: a campaign that has just gone out is opened by many at once. */
-function announceSoon(dependencies: Dependencies, accountId: number, id: number): void {
-  const waiting = dependencies.memory.part(makeAnnounced);
-  if (waiting.has(id)) return;
-  waiting.add(id);
-  const tell = () => {
-    waiting.delete(id);
-    dependencies.publisher.publish(accountId, { resource: 'campaigns', id, change: 'updated' });
-  };
-  setTimeout(tell, announceAfterMs).unref();
 }
 
 /**

@@ -3,7 +3,8 @@ import { fold } from '#contract/rules/fold.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { leaveLists, setSuppression } from '../../store/addresses.ts';
 import type { Tables } from '../../store/tables.ts';
-import { recordHit, type Visitor } from './hits.ts';
+import type { Visitor } from '../tracking/visitor.ts';
+import { recordHit } from './hits.ts';
 import { type TrackedRecipient, trackedRecipient } from './tracked-recipient.ts';
 
 /** What a person unsubscribes from: the lists of the campaign, or everything that the account sends. */

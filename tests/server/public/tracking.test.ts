@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportLink } from '#contract/resources/campaign-report.ts';
-import { trackedTargets } from '#server/services/campaigns/follow-link.ts';
+import { trackedTargets } from '#server/services/tracking/tracked.ts';
 import { contactsNamed } from '#tests/support/build-campaign.ts';
 import { type MailedWorld, openMailedWorld } from './mailed-world.ts';
 
