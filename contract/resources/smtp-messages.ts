@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../rules/limits.ts';
 import { smtpMessageStates } from '../rules/states.ts';
 import { emailSchema } from '../wire/email-field.ts';
-import { defineEndpoint } from '../wire/endpoint.ts';
+import { type AnswerOf, defineEndpoint } from '../wire/endpoint.ts';
 import { boolean, enumeration, object, readOnly, text, timestamp, valueObject } from '../wire/field.ts';
 import { listOf } from '../wire/list-of.ts';
 import { reference, referenceSchema } from '../wire/reference.ts';
@@ -104,3 +104,38 @@ export const submitMails = defineEndpoint({
   body: oneOrSeveral,
   answer: v.object({ messages: v.array(v.string()) }),
 });
+
+const source = v.object({ html: v.nullable(v.string()), text: v.nullable(v.string()) });
+
+/** What a mail says, as it was submitted; kept for 30 days. */
+export const smtpMessageSource = defineEndpoint({
+  method: 'GET',
+  path: '/smtp/messages/:id/source',
+  summary: 'The html and the text of a submitted mail',
+  modules,
+  answer: source,
+});
+
+/** Sends a mail again as a new one to the same address. */
+export const resendSmtpMessage = defineEndpoint({
+  method: 'POST',
+  path: '/smtp/messages/:id/resend',
+  summary: 'Send a submitted mail again',
+  modules,
+  status: 201,
+  answer: v.object({ id: v.number() }),
+});
+
+const days = v.array(v.number());
+
+/** The mails of a month by day in the zone of the account: of each list the total stands first, then each day. */
+export const smtpStatistics = defineEndpoint({
+  method: 'GET',
+  path: '/smtp/messages/statistics/:year/:month',
+  summary: 'What became of the submitted mails of a month',
+  modules,
+  answer: v.object({ sent: days, read: days, bounced: days, visited: days }),
+});
+
+/** The figures of a month. */
+export type SmtpStatistics = AnswerOf<typeof smtpStatistics>;

@@ -52,7 +52,7 @@ export const refusals = {
   campaignCancelled: { code: 'stateForbids', sentence: 'The campaign is cancelled already' },
   senderVerified: { code: 'stateForbids', sentence: 'The sender is verified already' },
   senderUnmailable: { code: 'stateForbids', sentence: 'The address of the sender cannot be mailed' },
-  resendSent: { code: 'stateForbids', sentence: 'Only a message that failed or bounced can be sent again' },
+  resendWaiting: { code: 'stateForbids', sentence: 'A message that waits to be sent cannot be sent again' },
   ownUser: { code: 'stateForbids', sentence: 'Nobody can delete themselves' },
   lastAdministrator: { code: 'stateForbids', sentence: 'The last administrator stays one' },
   importClosed: { code: 'stateForbids', sentence: 'The import is not receiving rows' },

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { isEventFeed } from '../realtime/publisher.ts';
 import { forgetUnstartedImports, importResource } from '../services/imports/transactions.ts';
 import { failExpiredVerifications } from '../services/senders/verification.ts';
+import { emptyOldContents } from '../services/smtp/empty-contents.ts';
 import { every } from '../work/every.ts';
 import { endLeftRuns } from '../work/run.ts';
 import { runImports } from './import-runner.ts';
@@ -38,6 +39,7 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
     every(second, dependencies, (stopped) => fireDueCampaigns(dependencies, stopped)),
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
     every(60 * minute, dependencies, () => forgetUnstartedImports(dependencies)),
+    every(60 * minute, dependencies, (stopped) => emptyOldContents(dependencies, stopped)),
     every(5 * minute, dependencies, () => database.maintain()),
   ];
   return {

@@ -1,8 +1,14 @@
 import * as contract from '#contract/resources/smtp-messages.ts';
+import { ok } from '../http/answer.ts';
 import { type Route, route } from '../http/route.ts';
+import { refusal } from '../services/errors.ts';
 import { readScope, writeScope } from '../services/scope.ts';
 import { describedSubmissions } from '../services/smtp/described-submissions.ts';
+import { resendMessage } from '../services/smtp/resend.ts';
+import { sourceOf } from '../services/smtp/source.ts';
+import { smtpStatistics } from '../services/smtp/statistics.ts';
 import { storeSubmissions } from '../services/smtp/store-submissions.ts';
+import { pathId } from './resource-routes.ts';
 
 /** Mails of programs: what can be done besides reading them. */
 export const smtpRoutes: readonly Route[] = [
@@ -15,5 +21,19 @@ export const smtpRoutes: readonly Route[] = [
     const ids = await writeScope(dependencies, principal, (scope) => storeSubmissions(scope, submissions));
     const messages = ids.flat().map((id) => `/smtp/messages/${id}`);
     return { status: 202, headers: {}, body: { messages } };
+  }),
+  route(contract.smtpMessageSource, async (context) =>
+    ok(await sourceOf(readScope(context.dependencies, context.principal), pathId(context))),
+  ),
+  route(contract.resendSmtpMessage, (context) =>
+    writeScope(context.dependencies, context.principal, async (scope) => {
+      const id = await resendMessage(scope, pathId(context));
+      return { status: 201, headers: { location: `/smtp/messages/${id}` }, body: { id } };
+    }),
+  ),
+  route(contract.smtpStatistics, async (context) => {
+    const [year, month] = [pathId(context, 'year'), pathId(context, 'month')];
+    if (month > 12 || year < 1970 || year > 9999) throw refusal('noSuchPath', { path: context.request.url });
+    return ok(await smtpStatistics(readScope(context.dependencies, context.principal), year, month));
   }),
 ];

@@ -169,7 +169,11 @@ describe('the calls that are no plain operation', () => {
         .sort((a, b) => b.length - a.length)[0];
       const id =
         path.includes('report') || path.includes('list') ? everything.sent : everything[parent ?? ''];
-      const url = path.replace(':id', String(id)).replace(':event', 'sent');
+      const url = path
+        .replace(':id', String(id))
+        .replace(':event', 'sent')
+        .replace(':year', '2026')
+        .replace(':month', '11');
       const samples: Readonly<Record<string, string>> = { 'link.id': String(link.id), q: 'ana', page: '1' };
       const query = (endpoint.query ?? []).filter((name) => name in samples);
       const answer = await get(`${url}?${query.map((name) => `${name}=${samples[name]}`).join('&')}`);

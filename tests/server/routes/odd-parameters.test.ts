@@ -132,7 +132,11 @@ describe('the parameters of the calls that are no plain operation', () => {
     const parent = Object.keys(everything)
       .filter((each) => path.startsWith(`${each}/`))
       .sort((a, b) => b.length - a.length)[0];
-    const url = path.replace(':id', String(everything[parent ?? ''])).replace(':event', 'sent');
+    const url = path
+      .replace(':id', String(everything[parent ?? '']))
+      .replace(':event', 'sent')
+      .replace(':year', '2026')
+      .replace(':month', '11');
     for (const name of query ?? []) expect(await failures((value) => `${url}?${name}=${value}`)).toEqual([]);
     const answer = await get(`${url}?nonsense=1`);
     expect(answer.status).toBe(400);
