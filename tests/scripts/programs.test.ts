@@ -35,6 +35,13 @@ describe('finding a browser', () => {
     expect(findChromium()).toBe(program);
   });
 
+  it('takes a headless shell before a whole browser', () => {
+    const shell = join(folder, 'chromium-headless-shell');
+    writeFileSync(shell, '#!/bin/sh\n');
+    chmodSync(shell, 0o755);
+    expect(findChromium()).toBe(shell);
+  });
+
   it('takes the one that is named before any other', () => {
     const named = join(folder, 'mine');
     writeFileSync(named, '#!/bin/sh\n');
