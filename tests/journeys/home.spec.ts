@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { faultsOf } from './support/axe.ts';
-import { administratorEnvironment, press, signIn, tabTo } from './support/console.ts';
+import { administratorEnvironment, press, signIn, signInByKeyboard, tabTo } from './support/console.ts';
 
 let server: RunningServer;
 
@@ -17,7 +17,7 @@ test.afterAll(async () => {
 test('an empty account is shown its first steps, and the dashboard follows what is done', async ({
   page,
 }) => {
-  const call = await signIn(page, server.url);
+  const call = await signInByKeyboard(page, server.url);
   await expect(page.getByRole('heading', { name: 'Welcome Postkey' })).toBeVisible();
   await expect(page.getByText('0 of 5 done')).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Write a message' }));
@@ -54,7 +54,7 @@ test('the first screen is whole before the texts of all others, which wait for t
     await held;
     await route.continue();
   });
-  await signIn(page, server.url);
+  await signInByKeyboard(page, server.url);
   await expect(page.getByRole('heading', { name: 'Welcome Postkey' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Last modified messages' })).toBeVisible();
   expect(await page.locator('body').ariaSnapshot()).not.toMatch(/\b[a-z-]+:[a-z]\w*\.\w/);

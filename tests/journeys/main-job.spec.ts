@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
-import { administratorEnvironment, type Call, press, signIn, tabTo } from './support/console.ts';
+import {
+  administratorEnvironment,
+  type Call,
+  press,
+  signIn,
+  signInByKeyboard,
+  tabTo,
+} from './support/console.ts';
 import { walkMainJob } from './support/main-job-by-palette.ts';
 import { type Language, onlyEnglish, textsOf } from './support/texts.ts';
 
@@ -28,7 +35,7 @@ for (const language of ['en', 'nl'] as const) {
       test.setTimeout(240_000);
       // Choosers are caught from the start: catching begins some time after it was asked for.
       page.on('filechooser', () => undefined);
-      const call = await signIn(page, server.url);
+      const call = await signInByKeyboard(page, server.url);
       const journey = createJourney(page, call, language);
       const { t } = journey;
 
