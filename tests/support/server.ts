@@ -10,6 +10,8 @@ import { eventually } from './eventually.ts';
 const startLimit = 120_000;
 const stopLimit = 15_000;
 const startEntry = join(root, 'scripts', 'start.mjs');
+// A server of a test is short-lived: optimizing the database's code takes longer than that code runs, on every core.
+const engineFlags = ['--wasm-tiering-budget=1000000000'];
 
 /** A running product: the built server as a process of its own. */
 export interface RunningServer {
@@ -78,7 +80,7 @@ async function makeDataFolder(): Promise<string> {
 
 /** Begins to start the built product on a free port; its data folder is used as it is and left there. */
 export function beginServer(dataDir: string, env: Environment = {}): StartingServer {
-  const child = spawn(process.execPath, [startEntry], {
+  const child = spawn(process.execPath, [...engineFlags, startEntry], {
     cwd: root,
     env: { ...cleanEnvironment(), ...freePort, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
