@@ -303,7 +303,9 @@ test('what is being typed stays in its cell where rows come and go before it', a
   await press(page, 'Enter');
   await expect(edits).toHaveText('4 city Ede aan Zee');
   await act(page, ({ setSheet }) => setSheet(true));
+  await expect(page.locator('[data-holds="5/city"] :focus')).toBeVisible();
   await keyboard.compose('きょ');
+  await expect(editor).toHaveValue('きょ');
   await act(page, ({ insertBefore }) => insertBefore(2));
   await expect(cell(page, 7, 'city').locator(editor)).toHaveValue('きょ');
   await keyboard.commit('京都');
