@@ -19,6 +19,7 @@ export const limits = {
   submittedBytes: 25_000_000,
   submittedDays: 30,
   submittedWaiting: 100_000,
+  submittedPerMinute: 6_000,
   answerBytes: 10_000_000,
   callsAtOnce: 300,
   listedViolations: 20,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { limits } from '#contract/rules/limits.ts';
 import type { Config } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Certificate, ownCertificate } from '../mail/submission/certificate.ts';
@@ -28,6 +29,7 @@ export async function openSubmission(dependencies: Dependencies, held: HeldPort)
     port: held.port,
     name,
     certificate,
+    size: limits.submittedBytes,
     log,
     does: submissionPort(dependencies),
   });

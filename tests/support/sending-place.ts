@@ -34,6 +34,8 @@ export interface SendingPlaceOptions {
 export interface OwnedServer {
   readCampaign(id: number): Promise<Campaign>;
   launch(id: number, recipients: number): Promise<void>;
+  /** How many rows a list has. */
+  count(path: string): Promise<number>;
 }
 
 const owner = { email: 'owner@acme.example', password: 'Correct-Horse-1' };
@@ -78,7 +80,7 @@ async function makeOwner(database: Database): Promise<number> {
     .values({
       email: owner.email,
       email_folded: owner.email,
-      modules: ['ADMIN', 'BULK'],
+      modules: ['ADMIN', 'BULK', 'SMTP'],
       password_hash: await hashPassword(owner.password),
     })
     .returning('id')
@@ -105,5 +107,7 @@ export async function signIn(url: string): Promise<OwnedServer> {
   return {
     readCampaign: (id) => call('GET', `/campaigns/${id}`, undefined, token),
     launch: (id, recipients) => call('POST', `/campaigns/${id}/launch`, { recipients }, token),
+    count: async (path) =>
+      (await call<{ 'hydra:totalItems': number }>('GET', path, undefined, token))['hydra:totalItems'],
   };
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { type Certificate, makeCertificate } from '#server/mail/submission/certificate.ts';
 import { type SubmissionServer, startSubmissionServer } from '#server/mail/submission/submission-server.ts';
 import { submissionPort } from '#server/start/open-submission.ts';
+import type { Database } from '#server/store/database/connect.ts';
 import type { TestApp } from './app.ts';
 
 let certificate: Promise<Certificate> | undefined;
@@ -14,6 +15,7 @@ export async function openTestSubmission(app: TestApp): Promise<SubmissionServer
     port: 0,
     name: 'mail.acme.example',
     certificate: await certificate,
+    size: 1_000_000,
     log: app.dependencies.log,
     does: submissionPort(app.dependencies),
   });
@@ -21,7 +23,7 @@ export async function openTestSubmission(app: TestApp): Promise<SubmissionServer
 
 /** What a program signs in with that sends from a sender. */
 export async function credentialsFor(
-  { database }: Pick<TestApp, 'database'>,
+  { database }: { readonly database: Pick<Database, 'kysely'> },
   senderId: number,
 ): Promise<{ user: string; pass: string }> {
   const sender = await database.kysely
@@ -32,9 +34,13 @@ export async function credentialsFor(
   return { user: `sender-${senderId}`, pass: sender.smtp_password };
 }
 
-/** A program that sends by SMTP under TLS; to be closed. */
+/** A program that sends by SMTP under TLS, over several connections at once; to be closed. */
 export function mailProgram(port: number, auth: { user: string; pass: string }, authMethod = 'PLAIN') {
   return createTransport({
+    pool: true,
+    maxConnections: 4,
+    // What was under way when a connection ended is not sent again by itself.
+    maxRequeues: 0,
     host: '127.0.0.1',
     port,
     requireTLS: true,

@@ -1,8 +1,9 @@
+import type { Database } from '#server/store/database/connect.ts';
 import type { TestAccount, TestApp } from './app.ts';
 
 /** Gives an account a verified sender; gives its id. */
 export async function verifiedSender(
-  { database }: Pick<TestApp, 'database'>,
+  { database }: { readonly database: Pick<Database, 'kysely'> },
   accountId: number,
   email: string,
   name = 'Bakery',

@@ -47,6 +47,8 @@ export interface SubmissionOptions<Program> {
   readonly port: number;
   readonly name: string;
   readonly certificate: Certificate;
+  /** The most bytes that a mail may have. */
+  readonly size: number;
   readonly log: Pick<BaseLogger, 'error' | 'warn'>;
   readonly does: SubmissionPort<Program>;
 }
@@ -61,7 +63,7 @@ const wrongCredentials = () => new SubmissionRefused(535, '5.7.8 Authentication 
 export async function startSubmissionServer<Program>(
   options: SubmissionOptions<Program>,
 ): Promise<SubmissionServer> {
-  const { host, port, name, certificate, log, does } = options;
+  const { host, port, name, certificate, size, log, does } = options;
   /** Replies with what it came to; of what nobody expected only that it failed. */
   const answer = <Result>(
     work: Promise<Result>,
@@ -87,7 +89,7 @@ export async function startSubmissionServer<Program>(
     logger: false,
     maxClients: mostConnections,
     maxRecipients: limits.submittedRecipients,
-    size: limits.submittedBytes,
+    size,
     closeTimeout: 1_000,
     // Nobody is asked for a password before it can be sent in secret.
     onConnect: (session, done) => {
@@ -147,8 +149,7 @@ async function take<Program>(
 ): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
-  if (stream.sizeExceeded)
-    throw new SubmissionRefused(552, `5.3.4 A mail may have ${limits.submittedBytes} bytes`);
+  if (stream.sizeExceeded) throw new SubmissionRefused(552, '5.3.4 The mail is too large');
   const raw = Buffer.concat(chunks);
   if (hasOddLineEnds(raw))
     throw new SubmissionRefused(

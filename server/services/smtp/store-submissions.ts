@@ -6,6 +6,7 @@ import { ensureAddresses } from '../../store/addresses.ts';
 import { refusal } from '../errors.ts';
 import type { Scope } from '../scope.ts';
 import { urlHash } from './compiled-content.ts';
+import { countSubmitted } from './submission-rate.ts';
 
 /** A mail that was found right, to be kept and sent. */
 export interface Submission {
@@ -28,17 +29,20 @@ export async function storeSubmissions(
   submissions: readonly Submission[],
   mostWaiting: number = limits.submittedWaiting,
 ): Promise<number[][]> {
+  const addresses = submissions.map(({ recipients }) => distinct(recipients));
   await refuseFull(scope, mostWaiting);
+  const count = addresses.reduce((sum, { size }) => sum + size, 0);
+  countSubmitted(scope.dependencies, scope.accountId, count);
   const contents = await storeContents(scope, submissions);
   const mails = submissions.map((submission, index) => ({
     ...submission,
     content: contents[index]!,
-    addresses: distinct(submission.recipients),
+    addresses: addresses[index]!,
   }));
   await storeUnfollowed(scope, mails);
   const ids = await storeRows(scope, mails);
   scope.announce({ resource: 'smtp/messages', id: null, change: 'created' });
-  return mails.map(({ addresses }) => ids.splice(0, addresses.size));
+  return addresses.map(({ size }) => ids.splice(0, size));
 }
 
 interface KeptMail extends Submission {
