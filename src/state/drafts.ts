@@ -1,13 +1,13 @@
 /** Unsaved text by the place where it was typed; only who typed it gets it back. */
 export interface Drafts {
-  keep(place: string, owner: number, values: Readonly<Record<string, unknown>>): void;
-  take(place: string, owner: number): Readonly<Record<string, unknown>> | null;
+  keep(place: string, owner: number, values: object): void;
+  take(place: string, owner: number): object | null;
   drop(place: string): void;
 }
 
 /** Drafts live as long as the page, so that they never outlast the person at the keyboard. */
 export function createDrafts(): Drafts {
-  const kept = new Map<string, { owner: number; values: Readonly<Record<string, unknown>> }>();
+  const kept = new Map<string, { owner: number; values: object }>();
   return {
     keep: (place, owner, values) => void kept.set(place, { owner, values }),
     take(place, owner) {

@@ -62,6 +62,8 @@ const importRules: readonly ImportRule[] = [
   },
   // Hears the keys of the page for the kernel.
   { from: 'src/keyboard', may: ['src/commands/kernel'] },
+  // What is edited, whatever it is and wherever it is shown: no view, no route, no server.
+  { from: 'src/editing', may: [], mayTypes: ['src/state'] },
   { from: 'src/commands', may: ['contract'], mayTypes: ['src/api', 'src/state', 'src/importing'] },
 
   // A grid writes cells for spreadsheet programs and takes them back.
@@ -80,6 +82,7 @@ const importRules: readonly ImportRule[] = [
       'src/views/kit',
       'src/commands/kernel',
       'src/commands/offers',
+      'src/editing',
       'src/api/cache',
       // Screens tell failed calls apart; they never make one themselves.
       'src/api/transport/failure.ts',
@@ -102,6 +105,7 @@ const importRules: readonly ImportRule[] = [
       'src/views/kit',
       'src/commands/kernel',
       'src/commands/offers',
+      'src/editing',
       'src/api/cache',
       'src/api/transport/failure.ts',
       'src/state',

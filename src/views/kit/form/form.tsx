@@ -24,8 +24,6 @@ import { placeViolations } from './violations.ts';
 export type FormHandle = {
   submit: () => void;
   focusFirst: () => void;
-  isDirty: () => boolean;
-  discard: () => void;
 };
 
 /** A form from declarations. `onSubmit` gets parsed values; what it gives back is shown, nothing typed is lost. */
@@ -44,6 +42,8 @@ export type FormProps<Values extends FieldValues> = {
   onValuesChange?: (values: FieldValues) => void;
   /** Asks before a route is left with changes; needs a router around. */
   guardLeaving?: boolean;
+  /** Whether something is unsaved, for whoever keeps that apart; what differs from the beginning where left out. */
+  isUnsaved?: boolean;
   /** Nothing is drawn under the fields; the caller has its own buttons and the handle. */
   hideActions?: boolean;
   /** Takes the focus when it comes: in its first field, or in the named one. */
@@ -69,6 +69,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const saving = useRef(false);
   const submitting = useRef(false);
+  const isSettling = useRef(false);
   const wasRefused = useRef(false);
   const [refusals, setRefusals] = useState(0);
   const [sentences, setSentences] = useState<readonly string[]>([]);
@@ -92,7 +93,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   }, [isDirty, onDirtyChange]);
   useEffect(() => {
     if (!onValuesChange) return;
-    const subscription = form.watch((next) => onValuesChange(next));
+    const subscription = form.watch((next) => {
+      if (!isSettling.current) onValuesChange(next);
+    });
     return () => subscription.unsubscribe();
   }, [form, onValuesChange]);
 
@@ -128,8 +131,11 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     saving.current = true;
     try {
       const refusal = await onSubmit(parsed as Values);
-      if (refusal) place(refusal);
-      else form.reset(typed);
+      if (refusal) return place(refusal);
+      // What was saved is told by whoever saved it: the server may have made something else of it.
+      isSettling.current = true;
+      form.reset(typed);
+      isSettling.current = false;
     } finally {
       saving.current = false;
     }
@@ -155,8 +161,6 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   useImperativeHandle(props.ref, () => ({
     submit: () => void requestSubmit(),
     focusFirst: () => element.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(),
-    isDirty: () => form.formState.isDirty,
-    discard: () => form.reset(values),
   }));
 
   function submitByKey(event: KeyboardEvent) {
@@ -175,7 +179,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
       className={styles.form}
       aria-label={label}
       data-key-scope="form"
-      data-unsaved={isDirty || undefined}
+      data-unsaved={(props.isUnsaved ?? isDirty) || undefined}
       noValidate
       onKeyDown={submitByKey}
       onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import type { FormField, FormRefusal } from '../../kit/form/types.ts';
 import type { FormValues } from '../shared/form-declaration.ts';
 import { formSchema } from '../shared/form-values.ts';
-import { useSaveRecord } from '../shared/use-save-record.ts';
+import { newBase, useSaveRecord } from '../shared/use-save-record.ts';
 
 const fields: readonly FormField[] = [
   { name: 'label', kind: 'text', labelKey: 'resources:field.label', required: true },
@@ -23,10 +23,10 @@ export function TagDialog({
 }) {
   const { t } = useTranslation('campaigns');
   const [values] = useState({ label });
-  const save = useSaveRecord({ resource: tags }, null, values);
+  const save = useSaveRecord({ resource: tags });
 
   async function submit(now: FormValues): Promise<FormRefusal | undefined> {
-    const outcome = await save(now);
+    const outcome = await save(now, newBase(values));
     if (outcome.kind === 'refused') return outcome.refusal;
     if (outcome.kind === 'saved')
       onAnswer({ id: String(outcome.record.id), label: outcome.record.label.value });

@@ -108,8 +108,8 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
     () => ({
       ...(!isReading && { save: () => form.current?.request('save') }),
       ...(!isOver && { saveAndNext: () => (isReading ? show.current(3) : form.current?.request('next')) }),
-      ...(editor.isOffered && { bringBack: () => drafted.current.bringBack() }),
-      ...((editor.isOffered || editor.isRestored) && { discardDraft: () => drafted.current.discard() }),
+      ...(editor.isOffered && { bringBack: () => drafted.current.edit.bringBack() }),
+      ...((editor.isOffered || editor.isRestored) && { discardDraft: () => drafted.current.edit.discard() }),
     }),
     [isReading, isOver, editor.isOffered, editor.isRestored],
   );

@@ -6,10 +6,8 @@ import { slugOf } from '#contract/rules/slug.ts';
 import { Button } from '../../kit/button.tsx';
 import { useErrorText } from '../../kit/form/error-text.tsx';
 import fields from '../../kit/form/field.module.css';
-import { useSaveRecord } from '../shared/use-save-record.ts';
+import { newBase, useSaveRecord } from '../shared/use-save-record.ts';
 import styles from './imports.module.css';
-
-const nothing = {};
 
 /** Makes an attribute for a column without leaving the import; the next stop of Tab after the choice that shows it. */
 export function NewAttribute({
@@ -26,7 +24,7 @@ export function NewAttribute({
 }) {
   const { t } = useTranslation('imports');
   const errorText = useErrorText();
-  const save = useSaveRecord({ resource: attributes }, null, nothing);
+  const save = useSaveRecord({ resource: attributes });
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(column);
@@ -38,7 +36,7 @@ export function NewAttribute({
     if (isBusy) return;
     setBusy(true);
     setError(null);
-    const outcome = await save({ name, slug: slugOf(name) });
+    const outcome = await save({ name, slug: slugOf(name) }, newBase());
     if (outcome.kind === 'saved') return onMade(outcome.record);
     if (outcome.kind === 'refused') {
       const { violations: [violation] = [], message } = outcome.refusal;

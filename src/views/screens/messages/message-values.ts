@@ -2,9 +2,10 @@ import type { Message } from '#contract/resources/messages.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { SentenceParameters } from '#contract/rules/sentence.ts';
 import type { Violation, ViolationCode } from '#contract/rules/violations.ts';
+import type { FormValues } from '../shared/form-declaration.ts';
 
 /** What the editor holds of a message. */
-export interface MessageValues {
+export interface MessageValues extends FormValues {
   readonly name: string;
   readonly title: string;
   readonly html: string;
@@ -15,8 +16,19 @@ export interface MessageValues {
   readonly links: readonly { readonly url: string; readonly enabled: boolean }[];
 }
 
+const messageFields = [
+  'name',
+  'title',
+  'html',
+  'text',
+  'hasTextVariant',
+  'privacy',
+  'publishState',
+  'links',
+] as const;
+
 /** One field of the editor. */
-export type MessageField = keyof MessageValues;
+export type MessageField = (typeof messageFields)[number];
 
 /** What is wrong with a field; a fault of a template stands in a line, from 1. */
 export interface FieldProblem {
@@ -41,16 +53,6 @@ export function messageValues(message: Message): MessageValues {
     publishState: message.publishState.value,
     links: message.links.map(({ url, enabled }) => ({ url, enabled })),
   };
-}
-
-/** The fields in which two states of a message differ. */
-export function differingFields(before: MessageValues, now: MessageValues): readonly MessageField[] {
-  const fields = Object.keys(now) as MessageField[];
-  return fields.filter((field) =>
-    field === 'links'
-      ? JSON.stringify(before.links) !== JSON.stringify(now.links)
-      : before[field] !== now[field],
-  );
 }
 
 /** The values as they are saved: without a text variant the text is empty, a landing page has none. */
@@ -89,22 +91,12 @@ export function placeProblems(violations: readonly Violation[]): {
   return { problems, rest };
 }
 
-/**
- * What the editor goes on with after a save: the saved state, and over it whatever was typed while it was under way.
- */
-export function mergeTyped(sent: MessageValues, now: MessageValues, saved: MessageValues): MessageValues {
-  const typed = differingFields(sent, now).map((field) => [field, now[field]]);
-  return { ...saved, ...Object.fromEntries(typed) };
-}
-
 function problem(code: ViolationCode, parameters: SentenceParameters = {}): FieldProblem {
   return { code, parameters, line: null };
 }
 
 function isField(name: string): name is MessageField {
-  return ['name', 'title', 'html', 'text', 'hasTextVariant', 'privacy', 'publishState', 'links'].includes(
-    name,
-  );
+  return (messageFields as readonly string[]).includes(name);
 }
 
 function lineOf({ line }: SentenceParameters): number | null {

@@ -1,20 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Conflict } from '#src/editing/edit-state.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import type { FormField } from '../../kit/form/types.ts';
 import { useKnownOptions } from '../../kit/form/use-known-options.ts';
 import styles from './conflict-dialog.module.css';
 import type { FormValues } from './form-declaration.ts';
-
-/** Two versions of a record: what the person wants, and what somebody else has saved; and what both began with. */
-export interface Conflict {
-  readonly before: FormValues;
-  readonly mine: FormValues;
-  readonly theirs: FormValues;
-  /** The version that stands now. */
-  readonly version: number;
-}
 
 /** Shows both versions field by field and lets the person choose each. */
 export function ConflictDialog({
@@ -24,7 +16,7 @@ export function ConflictDialog({
   onChoose,
   onClose,
 }: {
-  conflict: Conflict;
+  conflict: Conflict<FormValues>;
   fields: readonly FormField[];
   /** What a value of a field of the kind `custom` says. */
   textOf?: (name: string, value: unknown) => string;

@@ -35,13 +35,6 @@ export function formSchema(
   return v.looseObject(Object.fromEntries(entries)) as unknown as v.GenericSchema<FormValues, FormValues>;
 }
 
-/** Those of the values that differ from the ones that the form began with; the others are not sent. */
-export function changedValues(before: FormValues, now: FormValues): FormValues {
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
-  );
-}
-
 function toFormValue(field: AnyField, value: unknown): unknown {
   if (field.kind === 'reference') return referenceId(value);
   if (field.kind === 'references') return Array.isArray(value) ? value.map(referenceId) : [];

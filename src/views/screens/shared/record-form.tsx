@@ -1,19 +1,18 @@
-import { useRouter } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
 import { editorOffersKey } from '#src/commands/offers/editor-offers.ts';
 import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
-import { Form, type FormHandle } from '../../kit/form/form.tsx';
-import type { FormField, FormRefusal } from '../../kit/form/types.ts';
+import type { FormHandle } from '../../kit/form/form.tsx';
+import type { FormField } from '../../kit/form/types.ts';
 import { useFocusPlace } from '../../kit/use-focus-place.ts';
-import { type Conflict, ConflictDialog } from './conflict-dialog.tsx';
+import { EditForm } from './edit-form.tsx';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
-import { changedValues, formSchema, initialValues, toFormValues } from './form-values.ts';
-import { useDraft } from './use-draft.ts';
+import { formSchema, initialValues, toFormValues } from './form-values.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useRecordEdit } from './use-record-edit.ts';
 import { useSaveRecord } from './use-save-record.ts';
 import { useWantedFields } from './use-wanted-fields.ts';
 
@@ -27,27 +26,24 @@ export function RecordForm<R extends Resource>({
   record: RecordOf<R> | null;
   title: string;
 }) {
-  const { t } = useTranslation();
   const router = useRouter();
   const form = useRef<FormHandle>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const { resource, list } = declaration;
   const fields = useMemo(
     () => declaration.fields(record).map((field) => withLimit(resource, field)),
     [declaration, resource, record],
   );
-  const names = useMemo(() => fields.map((field) => field.name), [fields]);
   const isNew = record === null;
   const areWanted = useWantedFields();
-  const schema = useMemo(() => formSchema(resource, names, isNew), [resource, names, isNew]);
-  const values = useMemo(() => startValues(declaration, record, names), [declaration, record, names]);
-  const draft = useDraft(values);
-  // The record may be read again while the person types: an edit began with what they saw, with its version.
-  const [latest, began] = [useRef(values), useRef({ record, values })];
-  if (latest.current !== values && !form.current?.isDirty()) began.current = { record, values };
-  latest.current = values;
-  const save = useSaveRecord(declaration, began.current.record, began.current.values);
-
+  const schema = useMemo(() => formSchema(resource, namesOf(fields), isNew), [resource, fields, isNew]);
+  const save = useSaveRecord(declaration);
+  const edit = useRecordEdit<FormValues, RecordOf<R>>({
+    place: useRouterState({ select: (state) => state.location.pathname }),
+    record,
+    valuesOf: (current) => startValues(declaration, current, namesOf(declaration.fields(current))),
+    send: save,
+    leavesAs: () => 'dropped',
+  });
   const addressOf = useListAddress();
   const cancelKeys = useCancelKeys();
   const ofScreen = useMemo(() => ({ focusFields: () => form.current?.focusFirst() }), []);
@@ -60,17 +56,8 @@ export function RecordForm<R extends Resource>({
   );
   useRegisterContext([provide(screenOffersKey, ofScreen), provide(editorOffersKey, ofEditor)]);
 
-  async function submit(now: FormValues, over?: { version: number }): Promise<FormRefusal | undefined> {
-    const outcome = await save(now, over?.version);
-    if (outcome.kind === 'refused') return outcome.refusal;
-    if (outcome.kind === 'stale') {
-      const current = toFormValues(resource, outcome.current, names);
-      const theirs = { ...current, ...declaration.toForm?.(outcome.current as unknown as RecordOf<R>) };
-      setConflict({ before: began.current.values, mine: now, theirs, version: outcome.version });
-      return { message: t('errors:staleVersion') };
-    }
-    draft.drop();
-    const next = declaration.afterSave?.(outcome.record) ?? list.path;
+  function goOn(saved: RecordOf<R>) {
+    const next = declaration.afterSave?.(saved) ?? list.path;
     // Nobody wants to come back to the empty form of what they have made.
     if (isNew) router.history.replace(next, undefined, { ignoreBlocker: true });
     else router.history.push(addressOf(next), undefined, { ignoreBlocker: true });
@@ -78,34 +65,22 @@ export function RecordForm<R extends Resource>({
   }
 
   return (
-    <>
-      <Form<FormValues>
-        ref={form}
-        label={title}
-        schema={schema}
-        fields={fields}
-        values={draft.values}
-        onSubmit={(now) => submit(now)}
-        onValuesChange={(now) => draft.keep(changedValues(began.current.values, now))}
-        onCancel={ofEditor.cancel}
-        cancelKeys={cancelKeys}
-        guardLeaving
-        autoFocus={isNew || areWanted}
-      />
-      {conflict ? (
-        <ConflictDialog
-          conflict={conflict}
-          fields={fields}
-          onClose={() => setConflict(null)}
-          onChoose={(chosen) => {
-            setConflict(null);
-            void submit(chosen, { version: conflict.version });
-          }}
-        />
-      ) : null}
-    </>
+    <EditForm
+      ref={form}
+      edit={edit}
+      label={title}
+      schema={schema}
+      fields={fields}
+      onSaved={goOn}
+      onCancel={ofEditor.cancel}
+      cancelKeys={cancelKeys}
+      asksToLeave
+      autoFocus={isNew || areWanted}
+    />
   );
 }
+
+const namesOf = (fields: readonly FormField[]) => fields.map(({ name }) => name);
 
 /** The keys of cancelling as they are pressed where the focus is: from a field the first Escape only leaves the field. */
 function useCancelKeys(): string | undefined {

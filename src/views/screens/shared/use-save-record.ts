@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { ApiFailure } from '#src/api/transport/failure.ts';
 import type { RecordSave } from '#src/commands/services.ts';
+import type { Base, SaveOutcome } from '#src/editing/edit-state.ts';
+import { changedValues } from '#src/editing/values.ts';
 import { shownRecordFamily } from '#src/state/lists.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
 import type { FormRefusal } from '../../kit/form/types.ts';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
-import { changedValues } from './form-values.ts';
 import { useFormCommand } from './use-form-command.ts';
 
-/** What saving came to. */
-export type SaveOutcome<R extends Resource> =
-  | { readonly kind: 'saved'; readonly record: RecordOf<R> }
-  | { readonly kind: 'refused'; readonly refusal: FormRefusal }
-  /** Somebody else saved first: the record as it stands now. */
-  | { readonly kind: 'stale'; readonly current: object; readonly version: number };
+/** What a form saves: a new record whole, of another one what differs from what the form began with. */
+export type SaveRecord<R extends Resource> = (
+  now: FormValues,
+  base: Base<FormValues, RecordOf<R>>,
+) => Promise<SaveOutcome<RecordOf<R>, FormRefusal>>;
 
-/** Saves a new record or the changes of one, by the command of the resource. `version` stands for the record's own. */
-export function useSaveRecord<R extends Resource>(
-  { resource, fromForm, failedKey }: Pick<FormDeclaration<R>, 'resource' | 'fromForm' | 'failedKey'>,
-  record: RecordOf<R> | null,
-  before: FormValues,
-): (now: FormValues, version?: number) => Promise<SaveOutcome<R>> {
+/** Saves records by the command of the resource. */
+export function useSaveRecord<R extends Resource>({
+  resource,
+  fromForm,
+  failedKey,
+}: Pick<FormDeclaration<R>, 'resource' | 'fromForm' | 'failedKey'>): SaveRecord<R> {
   const { t } = useTranslation();
   const store = useStore();
   const { registry } = useCommandSystem();
@@ -35,15 +35,14 @@ export function useSaveRecord<R extends Resource>(
     return { ...refusal, message: t(failedKey, { message: refusal.message }) };
   }
 
-  return async (now, version) => {
+  return async (now, { record, version, values: before }) => {
     const changes = record ? changedValues(before, now) : now;
-    const seen = version ?? record?.version;
     const save: RecordSave = {
       resource: resource.name,
       record,
       values: fromForm?.(changes, now) ?? changes,
       changed: Object.keys(changes),
-      ...(seen !== undefined && { version: seen }),
+      ...(version !== undefined && { version }),
     };
     const outcome = await runForm<RecordOf<R>>(saveCommandOf(registry.all, resource), { save });
     if (outcome.kind === 'done') {
@@ -55,6 +54,11 @@ export function useSaveRecord<R extends Resource>(
       return { kind: 'stale', current: failure.current, version: failure.current.version ?? 0 };
     return { kind: 'refused', refusal: failure ? told(failure, refusal) : refusal };
   };
+}
+
+/** What a record that is yet to be made begins with. */
+export function newBase(values: FormValues = {}): Base<FormValues, never> {
+  return { record: null, version: undefined, values };
 }
 
 /** The command that saves records of a resource; throws where it has none. */

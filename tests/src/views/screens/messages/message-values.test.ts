@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { violation } from '#contract/rules/violations.ts';
 import {
   checkMessage,
-  differingFields,
   type MessageValues,
-  mergeTyped,
   placeProblems,
   valuesToSave,
 } from '#src/views/screens/messages/message-values.ts';
@@ -21,13 +19,6 @@ const values: MessageValues = {
 };
 
 describe('what the editor holds of a message', () => {
-  it('differs in the fields that were changed, links compared by what they say', () => {
-    const now = { ...values, name: 'Old', links: [{ url: 'https://a.example', enabled: true }] };
-    expect(differingFields(values, now)).toEqual(['name']);
-    const unfollowed = { ...values, links: [{ url: 'https://a.example', enabled: false }] };
-    expect(differingFields(values, unfollowed)).toEqual(['links']);
-  });
-
   it('is saved without a text where there is no text variant', () => {
     expect(valuesToSave({ ...values, text: 'left over' }).text).toBe('');
     const landing = valuesToSave({ ...values, privacy: 'public', hasTextVariant: true, text: 'left over' });
@@ -41,12 +32,6 @@ describe('what the editor holds of a message', () => {
     expect(checkMessage({ ...values, name: 'x'.repeat(151) }).name?.code).toBe('tooLong');
     expect(checkMessage({ ...values, hasTextVariant: true, text: ' \n' }).text?.code).toBe('required');
     expect(checkMessage({ ...values, hasTextVariant: true, privacy: 'public' })).toEqual({});
-  });
-
-  it('goes on with what was typed during a save', () => {
-    const saved = { ...values, html: '<p>b</p>', links: [] };
-    const merged = mergeTyped({ ...values, html: '<p>b</p>' }, { ...values, html: '<p>bc</p>' }, saved);
-    expect(merged).toEqual({ ...saved, html: '<p>bc</p>' });
   });
 });
 

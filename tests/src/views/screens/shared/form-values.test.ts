@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { campaigns } from '#contract/resources/campaigns.ts';
 import { groups } from '#contract/resources/groups.ts';
 import { senders } from '#contract/resources/senders.ts';
-import {
-  changedValues,
-  formSchema,
-  initialValues,
-  toFormValues,
-} from '#src/views/screens/shared/form-values.ts';
+import { formSchema, initialValues, toFormValues } from '#src/views/screens/shared/form-values.ts';
 
 function faultsOf(schema: v.GenericSchema, values: object) {
   const parsed = v.safeParse(schema, values);
@@ -40,11 +35,6 @@ describe('the values of a form', () => {
       groups: [],
       notify: false,
     });
-  });
-
-  it('are sent only where they have changed', () => {
-    const before = { name: 'a', groups: ['1'] };
-    expect(changedValues(before, { name: 'a', groups: ['1', '2'] })).toEqual({ groups: ['1', '2'] });
   });
 });
 

@@ -5,56 +5,21 @@ import { messages } from '#contract/resources/messages.ts';
 import { senders } from '#contract/resources/senders.ts';
 import { tags } from '#contract/resources/tags.ts';
 import type { FormField } from '../../kit/form/types.ts';
-import { type Conflict, ConflictDialog } from '../shared/conflict-dialog.tsx';
-import type { CampaignValues } from './campaign-values.ts';
 import type { FilterRow } from './filter-rows.ts';
 import type { LocalSchedule } from './schedule-moment.ts';
 import { useNamedLookup } from './use-named-lookup.ts';
 
-/** Both versions of a campaign that two people changed, of all its steps at once. */
-export function CampaignConflict({
-  conflict,
-  onChoose,
-  onClose,
-}: {
-  conflict: Conflict;
-  onChoose: (values: CampaignValues) => void;
-  onClose: () => void;
-}) {
+/** The fields in which two versions of a campaign may differ, of all its steps at once, and what their values say. */
+export function useConflictFields(): {
+  readonly fields: readonly FormField[];
+  textOf(name: string, value: unknown): string;
+} {
   const { t } = useTranslation('campaigns');
-
-  function textOf(name: string, value: unknown): string {
-    if (name === 'notifications') return [value].flat().join(', ');
-    if (name === 'scheduledOn') {
-      const schedule = value as LocalSchedule | null;
-      return schedule ? `${schedule.timestamp.replace('T', ' ')} ${schedule.timezone}` : '';
-    }
-    return (value as readonly FilterRow[])
-      .map((row) =>
-        row.type === 'attribute'
-          ? `${t(`filters.comparison.${row.filter}`)} “${row.value}”`
-          : t(`filters.condition.${row.filter}`),
-      )
-      .join('; ');
-  }
-
-  return (
-    <ConflictDialog
-      conflict={conflict}
-      fields={useFields()}
-      textOf={textOf}
-      onChoose={(values) => onChoose(values as CampaignValues)}
-      onClose={onClose}
-    />
-  );
-}
-
-function useFields(): readonly FormField[] {
   const sender = useNamedLookup(senders);
   const message = useNamedLookup(messages);
   const tag = useNamedLookup(tags);
   const list = useNamedLookup(groups);
-  return useMemo(
+  const fields = useMemo(
     (): readonly FormField[] => [
       { name: 'name', kind: 'text', labelKey: 'resources:field.name' },
       { name: 'subjectLine', kind: 'text', labelKey: 'resources:field.subjectLine' },
@@ -73,6 +38,23 @@ function useFields(): readonly FormField[] {
     ],
     [sender, message, tag, list],
   );
+
+  function textOf(name: string, value: unknown): string {
+    if (name === 'notifications') return [value].flat().join(', ');
+    if (name === 'scheduledOn') {
+      const schedule = value as LocalSchedule | null;
+      return schedule ? `${schedule.timestamp.replace('T', ' ')} ${schedule.timezone}` : '';
+    }
+    return (value as readonly FilterRow[])
+      .map((row) =>
+        row.type === 'attribute'
+          ? `${t(`filters.comparison.${row.filter}`)} “${row.value}”`
+          : t(`filters.condition.${row.filter}`),
+      )
+      .join('; ');
+  }
+
+  return { fields, textOf };
 }
 
 function nothing() {
