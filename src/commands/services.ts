@@ -143,8 +143,6 @@ export interface Services extends KernelServices {
   openTab(url: string): void;
   /** Until the answer is called no key does anything, but Escape, which gives up what is on its way; it settles once Enter is free again. */
   holdKeys(giveUp: () => void): () => Promise<void>;
-  /** Opens a dialog by its id; `onClosed` is told once it is closed, however. */
-  open(dialogId: string, props?: Readonly<Record<string, unknown>>, onClosed?: () => void): void;
   /** Does work that takes a while, and shows how far it is until it ends. */
   track<Result>(label: Sentence, work: (progress: Progress) => Promise<Result>): Promise<Result>;
   /** Puts a text on the clipboard; rejects when the browser refuses. */

@@ -6,7 +6,7 @@ import {
 } from '#contract/resources/campaign-calls.ts';
 import type { Campaign } from '#contract/resources/campaigns.ts';
 import { isOnline } from '../context.ts';
-import { number, pick, pickMany, text } from '../kernel/arguments/arguments.ts';
+import { gate, pick, pickMany } from '../kernel/arguments/arguments.ts';
 import type { RecordCall } from '../kernel/bulk/bulk-deed.ts';
 import { editingKey } from '../kernel/context/context-keys.ts';
 import { one, some, subject } from '../kernel/context/subject.ts';
@@ -18,6 +18,12 @@ import { allows, campaignResource, canPause, canResume, mine, unlessAllowed } fr
 import { sendReservations } from './send-reservations.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
+interface OfCampaign {
+  readonly campaign: Campaign;
+}
+
+const propsOfGate = ({ campaign }: OfCampaign) => ({ campaignId: campaign.id });
+
 const canLaunch = all(
   mine,
   subject(campaignResource, one),
@@ -32,25 +38,14 @@ const launch = defineCommand({
   keys: 'l',
   when: canLaunch,
   danger: 'irreversible',
-  gated: true,
-  args: { campaign: pick<Campaign>(campaignResource) },
-  run({ open }, { campaign }) {
-    open('campaigns.launch', { campaignId: campaign.id });
-  },
-});
-
-/** What the gate of a launch runs once the number was typed: nothing of a schedule is left then. */
-const launchConfirmed = defineCommand({
-  ...shared,
-  id: 'campaigns.launch-confirmed',
-  when: mine,
-  hidden: true,
-  inDialogs: true,
-  unrepeatable: true,
   failureKey: 'campaigns:notSent',
   reservations: (services, { campaign }) => sendReservations(services, campaign),
-  args: { campaign: pick<Campaign>(campaignResource), recipients: number() },
+  args: {
+    campaign: pick<Campaign>(campaignResource),
+    recipients: gate<number, OfCampaign>('campaigns.launch', propsOfGate),
+  },
   async run({ api, navigate, notify }, { campaign, recipients }) {
+    // Nothing of a schedule is left then.
     if (campaign.isScheduled) await api.campaigns.update(campaign.id, { isScheduled: false });
     await api.campaigns.launch(campaign.id, { recipients });
     navigate('/campaigns');
@@ -59,35 +54,26 @@ const launchConfirmed = defineCommand({
   },
 });
 
+/** What is typed at the gate of a schedule. */
+interface Schedule {
+  readonly recipients: number;
+  /** In the timezone, `YYYY-MM-DDTHH:mm`. */
+  readonly timestamp: string;
+  readonly timezone: string;
+}
+
 const schedule = defineCommand({
   ...shared,
   id: 'campaigns.schedule',
   keys: 's',
   when: canLaunch,
-  gated: true,
-  args: { campaign: pick<Campaign>(campaignResource) },
-  run({ open }, { campaign }) {
-    open('campaigns.schedule', { campaignId: campaign.id });
-  },
-});
-
-/** What the gate of a schedule runs once the number was typed. */
-const scheduleConfirmed = defineCommand({
-  ...shared,
-  id: 'campaigns.schedule-confirmed',
-  when: mine,
-  hidden: true,
-  inDialogs: true,
-  unrepeatable: true,
   failureKey: 'campaigns:notScheduled',
   reservations: (services, { campaign }) => sendReservations(services, campaign),
   args: {
     campaign: pick<Campaign>(campaignResource),
-    recipients: number(),
-    timestamp: text(),
-    timezone: text(),
+    schedule: gate<Schedule, OfCampaign>('campaigns.schedule', propsOfGate),
   },
-  async run({ api, navigate, notify }, { campaign, recipients, timestamp, timezone }) {
+  async run({ api, navigate, notify }, { campaign, schedule: { recipients, timestamp, timezone } }) {
     const scheduledOn = { timestamp, timezone };
     await api.campaigns.update(campaign.id, { isScheduled: true, scheduledOn });
     await api.campaigns.launch(campaign.id, { recipients });
@@ -163,22 +149,10 @@ const cancel = defineCommand({
   id: 'campaigns.cancel',
   when: all(mine, subject(campaignResource, one), allows('cancel', 'campaigns:reason.cancel')),
   danger: 'irreversible',
-  gated: true,
-  args: { campaign: pick<Campaign>(campaignResource) },
-  run({ open }, { campaign }) {
-    open('campaigns.cancel', { campaignId: campaign.id });
+  args: {
+    campaign: pick<Campaign>(campaignResource),
+    unsent: gate<number, OfCampaign>('campaigns.cancel', propsOfGate),
   },
-});
-
-/** What the gate of a cancellation runs once the number was typed. */
-const cancelConfirmed = defineCommand({
-  ...shared,
-  id: 'campaigns.cancel-confirmed',
-  when: mine,
-  hidden: true,
-  inDialogs: true,
-  unrepeatable: true,
-  args: { campaign: pick<Campaign>(campaignResource) },
   async run({ api, notify }, { campaign }) {
     await api.campaigns.cancel(campaign.id);
     notify({ kind: 'success', messageKey: 'campaigns:cancelled', params: { name: campaign.name } });
@@ -187,14 +161,4 @@ const cancelConfirmed = defineCommand({
 });
 
 /** Launching, scheduling, and what can be done while a campaign is on its way (spec section 4). */
-export const sendingCommands = [
-  launch,
-  launchConfirmed,
-  schedule,
-  scheduleConfirmed,
-  unschedule,
-  pause,
-  resume,
-  cancel,
-  cancelConfirmed,
-];
+export const sendingCommands = [launch, schedule, unschedule, pause, resume, cancel];

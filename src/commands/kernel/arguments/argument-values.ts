@@ -12,6 +12,7 @@ import {
   type ArgumentMap,
   type ArgumentValues,
   type DayArgument,
+  type GateArgument,
   takesSubject,
 } from './arguments.ts';
 import type { Offered } from './offered.ts';
@@ -40,13 +41,34 @@ export type ParsedArgument =
   | { readonly kind: 'reference'; readonly reference: RecordReference }
   | { readonly kind: 'problem'; readonly problem: Sentence };
 
-/** The names of the arguments that still have to be asked for, in order. */
+/** The names of the arguments that still have to be asked for, in order; what a gate asks comes after them. */
 export function missingArguments(args: ArgumentMap, given: PartialValues): readonly string[] {
   return Object.entries(withFieldValues(args, given.values))
     .filter(
-      ([name, argument]) => !argument.optional && given.values[name] === undefined && !given.references[name],
+      ([name, argument]) =>
+        argument.kind !== 'gate' &&
+        !argument.optional &&
+        given.values[name] === undefined &&
+        !given.references[name],
     )
     .map(([name]) => name);
+}
+
+/** The gate that is still closed: what it asks for is not given. */
+export function closedGate(args: ArgumentMap, { values }: PartialValues): GateArgument | undefined {
+  const gates = Object.entries(args).filter(([name]) => values[name] === undefined);
+  return gates.map(([, argument]) => argument).find((argument) => argument.kind === 'gate');
+}
+
+/** Whether the command asks at a gate. */
+export function hasGate(args: ArgumentMap): boolean {
+  return Object.values(args).some(({ kind }) => kind === 'gate');
+}
+
+/** The same without what was answered at a gate: it is asked again. */
+export function withoutGates(args: ArgumentMap, given: PartialValues): PartialValues {
+  const values = Object.entries(given.values).filter(([name]) => args[name]?.kind !== 'gate');
+  return { ...given, values: Object.fromEntries(values) };
 }
 
 /** Fills the first record argument that fits from the selection, else the focused row, else the screen's record. */
@@ -224,6 +246,7 @@ export function parseArgument(declared: Argument, typed: string, reading: Readin
     }
     case 'commandLink':
     case 'given':
+    case 'gate':
     case 'dependent':
     case 'confirm':
       return problem('kernel:argument.choose');

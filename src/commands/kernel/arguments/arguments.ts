@@ -120,6 +120,14 @@ export interface GivenArgument<Value = unknown> extends ArgumentBase<Value> {
   readonly kind: 'given';
 }
 
+/** What is asked at a gate: a dialog of its own that shows what is at stake, and runs the command again with the answer. */
+export interface GateArgument<Value = unknown> extends ArgumentBase<Value> {
+  readonly kind: 'gate';
+  readonly dialogId: string;
+  /** What the dialog gets of the arguments before it. */
+  readonly props: (values: ArgumentValues) => Readonly<Record<string, unknown>>;
+}
+
 /** An argument that a command declares. */
 export type Argument<Value = unknown> =
   | PickArgument<Value>
@@ -135,6 +143,7 @@ export type Argument<Value = unknown> =
   | OfferedArgument<Value>
   | FieldsArgument<Value>
   | CommandLinkArgument<Value>
+  | GateArgument<Value>
   | GivenArgument<Value>
   | ConfirmArgument<Value>;
 
@@ -257,6 +266,14 @@ export function fields(
 /** Asks for a command to link to. */
 export function commandLink(): CommandLinkArgument {
   return { kind: 'commandLink', optional: false, ask: { key: 'palette:ask.command' } };
+}
+
+/** Asks at a gate, once all the others are known. No link, no word in the palette and no repetition answers it. */
+export function gate<Value, Before extends object>(
+  dialogId: string,
+  props: (values: Before) => Readonly<Record<string, unknown>>,
+): GateArgument<Value> {
+  return { kind: 'gate', optional: false, dialogId, props: (values) => props(values as Before) };
 }
 
 /** Takes what the view hands over that runs the command; a command that needs it is hidden. */

@@ -30,6 +30,8 @@ export interface KernelServices {
   notify(notice: Notice): void;
   /** Takes a notice away, if it still stands. */
   withdraw(notice: Notice): void;
+  /** Opens a dialog by its id; `onClosed` is told once it is closed, however. */
+  open(dialogId: string, props?: Readonly<Record<string, unknown>>, onClosed?: () => void): void;
   /** True for yes; closing the question means no. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
 }

@@ -1,4 +1,10 @@
-import { noValues, type PartialValues, subjectOfValues } from '../arguments/argument-values.ts';
+import {
+  closedGate,
+  hasGate,
+  noValues,
+  type PartialValues,
+  subjectOfValues,
+} from '../arguments/argument-values.ts';
 import { type ArgumentMap, type ArgumentValues, takesSubject } from '../arguments/arguments.ts';
 import { type Context, dialogOpenKey, provide, screenResourceKey } from '../context/context-keys.ts';
 import { overlay } from '../context/context-store.ts';
@@ -29,7 +35,10 @@ export function availability<Services>(
 ): Verdict {
   const verdict = evaluate(command.when, withSubjectOf(command.args, values, context));
   if (!verdict.ok && verdict.reason.kind === 'forbidden') return verdict;
-  if (context.get(dialogOpenKey) && !command.inDialogs) return refuse(dialogOpenKey.reasonKey, 'elsewhere');
+  // Its own gate is the dialog that is open.
+  const isAnswered = hasGate(command.args) && !closedGate(command.args, { values, references: {} });
+  if (context.get(dialogOpenKey) && !command.inDialogs && !isAnswered)
+    return refuse(dialogOpenKey.reasonKey, 'elsewhere');
   return verdict;
 }
 

@@ -193,7 +193,12 @@ function give(
   { name, declared, argument, given }: OpenArgument & { readonly given: PartialValues },
   words: readonly TypedWord[],
 ): { readonly given: PartialValues; readonly isNear: boolean } | undefined {
-  if (argument.kind === 'typedCount' || !mayBe(scope, { name, declared, argument }, words)) return undefined;
+  if (
+    argument.kind === 'typedCount' ||
+    argument.kind === 'gate' ||
+    !mayBe(scope, { name, declared, argument }, words)
+  )
+    return undefined;
   const { system } = scope;
   const parsed = parseArgument(argument, textOf(words), system.reading(given.values));
   switch (parsed.kind) {

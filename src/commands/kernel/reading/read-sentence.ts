@@ -1,5 +1,12 @@
 import { fold } from '#contract/rules/fold.ts';
-import { noValues, offerNames, offersOf, parseId, withReference } from '../arguments/argument-values.ts';
+import {
+  hasGate,
+  noValues,
+  offerNames,
+  offersOf,
+  parseId,
+  withReference,
+} from '../arguments/argument-values.ts';
 import { takesField } from '../arguments/several-fields.ts';
 import { isSelected } from '../context/subject.ts';
 import { faultOfDay } from '../days/day-fault.ts';
@@ -141,7 +148,8 @@ function isMeant(
   const values = reading.parts.filter(({ role }) => role !== 'name');
   const [only] = values.length === 1 ? (values[0]?.words ?? []) : [];
   const isBareNumber = only !== undefined && values[0]?.words.length === 1 && parseId(only.text);
-  const asksFirst = command.gated === true || command.danger === 'irreversible';
+  const isGated = command.gated === true || hasGate(command.args);
+  const asksFirst = isGated || command.danger === 'irreversible';
   return !(isBareNumber && tier === 'keywords' && reading.split === 1 && !asksFirst);
 }
 

@@ -46,9 +46,9 @@ export function readParameters(
   return given;
 }
 
-/** A number that has to be typed and a yes are given by the person alone. */
+/** A number that has to be typed, a yes and the answer at a gate are given by the person alone. */
 function isLinkable({ kind }: Argument): boolean {
-  return kind !== 'typedCount' && kind !== 'confirm';
+  return kind !== 'typedCount' && kind !== 'confirm' && kind !== 'gate';
 }
 
 /** A value as a link says it: a record by its id, several words with commas; nothing for what no link can say, such as many records. */

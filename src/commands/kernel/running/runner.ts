@@ -1,4 +1,5 @@
 import {
+  closedGate,
   completeValues,
   missingArguments,
   noValues,
@@ -6,6 +7,7 @@ import {
   prefill,
   prefillAnew,
   subjectOfValues,
+  withoutGates,
 } from '../arguments/argument-values.ts';
 import type { ArgumentValues } from '../arguments/arguments.ts';
 import type { Context } from '../context/context-keys.ts';
@@ -106,7 +108,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
 
   async function confirmed(command: Command<Services>, values: ArgumentValues): Promise<boolean> {
     const isAsked = Object.values(command.args).some(
-      ({ kind }) => kind === 'typedCount' || kind === 'confirm',
+      ({ kind }) => kind === 'typedCount' || kind === 'confirm' || kind === 'gate',
     );
     if (command.danger !== 'irreversible' || isAsked || command.gated) return true;
     const count = subjectOfValues(command.args, values)?.count ?? 1;
@@ -126,6 +128,11 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     const values = await completeValues(command.args, given, parts.load);
     const refusal = refused(availability(command, context, values), isTold);
     if (refusal) return refusal;
+    const gate = closedGate(command.args, { values, references: {} });
+    if (gate) {
+      parts.services().open(gate.dialogId, gate.props(values));
+      return { status: 'asking' };
+    }
     if (!(await confirmed(command, values))) return { status: 'cancelled' };
     const services = parts.services();
     for (const question of (await command.reservations?.(services, values)) ?? [])
@@ -209,7 +216,7 @@ export function createRunner<Services extends KernelServices>(parts: RunnerParts
     try {
       const outcome = await performing;
       if (outcome.status === 'done' && !command.unrepeatable) {
-        last = { id, given };
+        last = { id, given: withoutGates(command.args, given) };
         recents.record(id);
       }
       return outcome;

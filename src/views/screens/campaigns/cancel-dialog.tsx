@@ -27,7 +27,7 @@ function OpenCancel({ facts: { campaign }, onClose }: { facts: GateFacts; onClos
 
   async function confirm() {
     setBusy(true);
-    const { status } = await run('campaigns.cancel-confirmed', { campaign });
+    const { status } = await run('campaigns.cancel', { campaign, unsent: queued });
     setBusy(false);
     if (status === 'done') onClose();
   }

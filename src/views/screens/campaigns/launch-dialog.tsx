@@ -92,8 +92,8 @@ function OpenGate({
     setBusy(true);
     setProblem(null);
     const outcome = isForLater
-      ? await run('campaigns.schedule-confirmed', { campaign, recipients, ...schedule })
-      : await run('campaigns.launch-confirmed', { campaign, recipients });
+      ? await run('campaigns.schedule', { campaign, schedule: { recipients, ...schedule } })
+      : await run('campaigns.launch', { campaign, recipients });
     setBusy(false);
     if (outcome.status === 'done') return onClose();
     if (outcome.status !== 'failed') return;

@@ -71,6 +71,7 @@ export function createWorld(
   const withdrawn: Notice[] = [];
   const questions: ConfirmQuestion[] = [];
   const asked: string[] = [];
+  const opened: { readonly dialogId: string; readonly props: unknown }[] = [];
   const done: string[] = [];
   const answers = { confirm: true };
   const context = createContextStore();
@@ -79,6 +80,7 @@ export function createWorld(
     done,
     notify: (notice) => notices.push(notice),
     withdraw: (notice) => withdrawn.push(notice),
+    open: (dialogId, props) => void opened.push({ dialogId, props }),
     confirm: async (question) => {
       questions.push(question);
       return answers.confirm;
@@ -118,6 +120,7 @@ export function createWorld(
     withdrawn,
     questions,
     asked,
+    opened,
     done,
     answers,
     context,
