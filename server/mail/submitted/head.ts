@@ -12,8 +12,7 @@ const field = /^([!-9;-~]+)[ \t]*:([^\r\n]*(?:\r\n[ \t][^\r\n]*)*)(?:\r\n|$)/;
 
 /** The header lines of a mail, up to the empty line or to what is no header. */
 export function readHead(raw: Buffer): readonly HeadField[] {
-  const end = raw.indexOf('\r\n\r\n');
-  const head = raw.toString('latin1', 0, end < 0 ? raw.length : end + 2);
+  const head = raw.toString('latin1', 0, endOfHead(raw));
   const fields: HeadField[] = [];
   for (let start = 0; start < head.length; ) {
     const found = field.exec(head.slice(start, start + longestField));
@@ -27,6 +26,16 @@ export function readHead(raw: Buffer): readonly HeadField[] {
 
 /** More than any header line that is not made to do harm. */
 const longestField = 256_000;
+
+/** Whether every line of the head was read: what stands behind another one may be a header to whoever receives it. */
+export function isWholeHead(raw: Buffer, read: readonly HeadField[]): boolean {
+  return (read.at(-1)?.end ?? 0) >= endOfHead(raw);
+}
+
+function endOfHead(raw: Buffer): number {
+  const end = raw.indexOf('\r\n\r\n');
+  return end < 0 ? raw.length : end + 2;
+}
 
 /** The mail without some of its header lines, everything else as it was. */
 export function withoutFields(raw: Buffer, left: readonly HeadField[]): Buffer {

@@ -3,7 +3,7 @@ import { storableText } from '#contract/rules/storable.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readMailHead } from '../../mail/mailbox/mail-head.ts';
 import { SubmissionRefused } from '../../mail/submission/submission-server.ts';
-import { type HeadField, readHead, withoutFields } from '../../mail/submitted/head.ts';
+import { type HeadField, isWholeHead, readHead, withoutFields } from '../../mail/submitted/head.ts';
 import { oneMailbox } from '../../mail/submitted/mailbox.ts';
 import { owner } from '../campaigns/owner.ts';
 import { type Scope, writeScope } from '../scope.ts';
@@ -23,6 +23,7 @@ export async function submitRaw(
   mail: { readonly raw: Buffer; readonly recipients: readonly string[] },
 ): Promise<string> {
   const head = readHead(mail.raw);
+  if (!isWholeHead(mail.raw, head)) throw refused('A line of the head of the mail is no header');
   const principal = await owner(dependencies, program.accountId);
   try {
     const ids = await writeScope(dependencies, principal, async (scope) => {

@@ -268,6 +268,7 @@ describe('what a mail is from', () => {
     ['an address of another account', 'From: theirs@mill.example\r\n'],
     ['two addresses', 'From: hello@bakery.example, theirs@mill.example\r\n'],
     ['two headers', `${from}From: theirs@mill.example\r\n`],
+    ['two headers, the second behind what is none', `${from}no header\r\nFrom: theirs@mill.example\r\n`],
     ['nobody', 'To: ana@example.com\r\n'],
     ['a group', 'From: Us: hello@bakery.example;\r\n'],
     ['a quoted local part', 'From: "hello@bakery.example"@mill.example\r\n'],
