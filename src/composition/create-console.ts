@@ -10,6 +10,7 @@ import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/ru
 import type { Services } from '#src/commands/services.ts';
 import { createTexts, pickLanguage } from '#src/i18n/texts.ts';
 import { createPageKeyboard } from '#src/keyboard/page-keyboard.ts';
+import { touchedBy } from '#src/resources/all.ts';
 import { accountAtom } from '#src/state/account.ts';
 import { wantedFieldsAtom } from '#src/state/frame.ts';
 import { lastChangedAtom } from '#src/state/lists.ts';
@@ -63,7 +64,7 @@ export async function createConsole(page: Document) {
   const store = createStore();
   const client = createQueryClient();
   const edits = createOptimisticEdits((resource, record) => showRecord(client, resource, record));
-  const changes = createCacheChanges(client, browserClock.after, edits.overlay);
+  const changes = createCacheChanges(client, browserClock.after, edits.overlay, touchedBy);
   const access = reachServer(apiAddress(page), {
     onOtherUser() {
       if (!isUnframedPath(router.history.location.pathname)) window.location.reload();

@@ -64,7 +64,13 @@ const importRules: readonly ImportRule[] = [
   { from: 'src/keyboard', may: ['src/commands/kernel'] },
   // What is edited, whatever it is and wherever it is shown: no view, no route, no server.
   { from: 'src/editing', may: [], mayTypes: ['src/state'] },
-  { from: 'src/commands', may: ['contract'], mayTypes: ['src/api', 'src/state', 'src/importing'] },
+  // What is particular about each resource: data that commands, views and services follow; it knows none that draws.
+  { from: 'src/resources', may: ['src/commands', 'contract'] },
+  {
+    from: 'src/commands',
+    may: ['src/resources', 'contract'],
+    mayTypes: ['src/api', 'src/state', 'src/importing'],
+  },
 
   // A grid writes cells for spreadsheet programs and takes them back.
   {
@@ -83,6 +89,7 @@ const importRules: readonly ImportRule[] = [
       'src/commands/kernel',
       'src/commands/offers',
       'src/editing',
+      'src/resources',
       'src/api/cache',
       // Screens tell failed calls apart; they never make one themselves.
       'src/api/transport/failure.ts',
@@ -106,6 +113,7 @@ const importRules: readonly ImportRule[] = [
       'src/commands/kernel',
       'src/commands/offers',
       'src/editing',
+      'src/resources',
       'src/api/cache',
       'src/api/transport/failure.ts',
       'src/state',
@@ -133,6 +141,7 @@ const importRules: readonly ImportRule[] = [
     may: [
       'src/views',
       'src/commands',
+      'src/resources',
       'src/keyboard',
       'src/api/cache',
       'src/api/transport/failure.ts',
@@ -159,6 +168,7 @@ const importRules: readonly ImportRule[] = [
     may: [
       'src/api',
       'src/commands',
+      'src/resources',
       'src/i18n',
       'src/state',
       'spreadsheets',

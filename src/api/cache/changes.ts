@@ -1,26 +1,17 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { allResources } from '#contract/resources/all.ts';
 import { deleted } from '#contract/resources/deleted.ts';
 import type { RealtimeEvent } from '#contract/wire/realtime.ts';
 import type { AnyRecord, Overlay, ResourceChange } from '../resources/changes.ts';
 import type { Page } from '../resources/resource-api.ts';
 import { recordKey, resourceKey } from './keys.ts';
 
-/** What else has changed when a resource has: counters, and records that go with it. */
-const affected: Readonly<Record<string, readonly string[]>> = {
-  contacts: ['groups', 'account'],
-  groups: ['contacts'],
-  attributes: ['contacts', 'account'],
-  tags: ['campaigns'],
-  messages: ['campaigns', 'drip-campaigns'],
-  campaigns: ['account'],
-  'campaign/senders': ['campaigns', 'drip-campaigns'],
-  'blacklist/contacts': ['contacts'],
-  'drip-campaigns': ['drip-enrollments'],
-  'drip-enrollments': ['drip-campaigns'],
-  sign_up_forms: ['groups'],
-  'admin/user/subscriptions': ['account'],
-  'admin/users': ['account'],
-};
+/** What shows a record of another resource: all that the contract lets refer to it. */
+function referringTo(resource: string): readonly string[] {
+  return allResources
+    .filter(({ fields }) => Object.values(fields).some(({ target }) => target === `/${resource}`))
+    .map(({ name }) => name);
+}
 
 /** Keeps the cache true to what has changed. */
 export interface CacheChanges {
@@ -35,6 +26,9 @@ export interface CacheChanges {
 /** Runs after a while; the answer takes it back. */
 type After = (milliseconds: number, run: () => void) => () => void;
 
+/** What else has changed with a resource besides what refers to it: counters, and records that go with it. */
+type Touches = (resource: string) => readonly string[];
+
 const gatherFor = 1_000;
 
 /** Makes the keeper of a cache. */
@@ -42,6 +36,7 @@ export function createCacheChanges(
   client: QueryClient,
   after: After,
   overlay: Overlay = (_, row) => row,
+  touches: Touches = () => [],
 ): CacheChanges {
   const waiting = new Set<string>();
   let isWaiting = false;
@@ -49,7 +44,7 @@ export function createCacheChanges(
   /** What the server has just answered with is as new as can be. */
   function refresh(resource: string, answered: readonly AnyRecord[] = []) {
     const fresh = new Set(answered.map(({ id }) => hashKey(recordKey(resource, id))));
-    for (const name of [resource, deleted.name, ...(affected[resource] ?? [])]) {
+    for (const name of new Set([resource, deleted.name, ...referringTo(resource), ...touches(resource)])) {
       void client.invalidateQueries({
         queryKey: resourceKey(name),
         predicate: ({ queryHash }) => !fresh.has(queryHash),

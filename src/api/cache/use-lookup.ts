@@ -1,7 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 import type { Filters } from '../resources/list-query.ts';
+import type { ResourceReads } from '../resources/reads.ts';
+import { useReads } from './api-context.tsx';
 import { recordTitle } from './record-title.ts';
 import { type LookupOption, tellApart } from './tell-apart.ts';
 import { useResourceReads } from './use-record.ts';
@@ -26,39 +28,58 @@ export function useLookup<R extends Resource>(resource: R, options: LookupOption
   const calls = useResourceReads(resource);
   const { labelOf, hintOf } = options;
   const filters = JSON.stringify(options.filters ?? {});
+  return useMemo(
+    () =>
+      lookupIn(calls, {
+        filters: JSON.parse(filters) as Filters,
+        ...(labelOf && { labelOf }),
+        ...(hintOf && { hintOf }),
+      }),
+    [calls, filters, labelOf, hintOf],
+  );
+}
 
-  return useMemo(() => {
-    const [nameField] = resource.display;
-    const canFilter = nameField !== undefined && nameField in resource.filters;
-    const orders =
-      nameField !== undefined && resource.orders.includes(nameField)
-        ? [{ field: nameField, direction: 'asc' as const }]
-        : [];
+/** Finds the records of any resource by their names. */
+export function useLookups(): (resource: Resource) => Lookup {
+  const reads = useReads();
+  return useCallback((resource) => lookupIn(reads.of(resource.name)), [reads]);
+}
 
-    function toOption(record: RecordOf<R>): LookupOption {
-      const hint = hintOf?.(record);
-      return {
-        id: String(record.id),
-        label: labelOf?.(record) ?? recordTitle(record),
-        ...(hint !== undefined && { hint }),
-      };
-    }
+function lookupIn<R extends Resource>(
+  calls: ResourceReads<R>,
+  { filters = {}, labelOf, hintOf }: LookupOptions<R> = {},
+): Lookup {
+  const { resource } = calls;
+  const [nameField] = resource.display;
+  const canFilter = nameField !== undefined && nameField in resource.filters;
+  const orders =
+    nameField !== undefined && resource.orders.includes(nameField)
+      ? [{ field: nameField, direction: 'asc' as const }]
+      : [];
 
+  function toOption(record: RecordOf<R>): LookupOption {
+    const hint = hintOf?.(record);
     return {
-      async search(typed, signal) {
-        const text = typed.trim();
-        const byName = canFilter && text !== '' ? { [nameField]: text } : {};
-        const query = {
-          perPage: limits.lookupPageSize,
-          orders,
-          filters: { ...(JSON.parse(filters) as Filters), ...byName },
-        };
-        return tellApart((await calls.list(query, signal)).rows.map(toOption));
-      },
-      async resolve(ids, signal) {
-        const wanted = ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
-        return (await calls.getMany(wanted, signal)).map(toOption);
-      },
+      id: String(record.id),
+      label: labelOf?.(record) ?? recordTitle(record),
+      ...(hint !== undefined && { hint }),
     };
-  }, [calls, resource, filters, labelOf, hintOf]);
+  }
+
+  return {
+    async search(typed, signal) {
+      const text = typed.trim();
+      const byName = canFilter && text !== '' ? { [nameField]: text } : {};
+      const query = {
+        perPage: limits.lookupPageSize,
+        orders,
+        filters: { ...filters, ...byName },
+      };
+      return tellApart((await calls.list(query, signal)).rows.map(toOption));
+    },
+    async resolve(ids, signal) {
+      const wanted = ids.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+      return (await calls.getMany(wanted, signal)).map(toOption);
+    },
+  };
 }

@@ -10,8 +10,7 @@ import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
 import { deedCommand } from '../shapes/deed-command.ts';
 import { fieldArguments, severalFields } from '../shapes/field-arguments.ts';
-import { resourceCommands } from '../shapes/resource-commands.ts';
-import { fieldsDeed, ownedBy, setFieldCommands } from '../shapes/set-field-commands.ts';
+import { fieldsDeed, ownedBy } from '../shapes/set-field-commands.ts';
 
 const resource = 'admin/user/subscriptions';
 
@@ -28,12 +27,14 @@ const openUser = defineCommand({
   },
 });
 
-const rules: RowRules = {
+/** What must hold of the days of a subscription. */
+export const subscriptionRules: RowRules = {
   check: ({ startsOn, expiresOn }) =>
     String(expiresOn) < String(startsOn) ? [violation('expiresOn', 'endsBeforeStart')] : [],
 };
 
-const fields = [
+/** The fields that can be set on many subscriptions. */
+export const subscriptionFields = [
   { name: 'expiresOn', alsoKey: 'resources:called.expiresOn' },
   { name: 'startsOn', alsoKey: 'resources:called.startsOn' },
   { name: 'product' },
@@ -50,7 +51,7 @@ interface UsersDeed {
 /** Sets fields of the subscriptions that the chosen users have, of one product or of all. */
 function deedOfUsers({ commandId, users, values, product }: UsersDeed): BulkDeed {
   return fieldsDeed(
-    { resource, rules },
+    { resource, rules: subscriptionRules },
     {
       commandId,
       target: ownedBy(users, { resource, filter: 'owner' }),
@@ -85,7 +86,7 @@ const setFieldOfUsers = deedCommand({
   id: 'users.set-subscription-field',
   args: {
     records: pickMany('admin/users'),
-    ...fieldArguments({ resource: subscriptions, fields }),
+    ...fieldArguments({ resource: subscriptions, fields: subscriptionFields }),
   },
   deed: ({ records, field, value }) =>
     deedOfUsers({
@@ -101,7 +102,7 @@ const setFieldsOfUsers = deedCommand({
   keys: 'Shift+F',
   args: {
     records: pickMany('admin/users'),
-    fields: severalFields({ resource: subscriptions, fields }),
+    fields: severalFields({ resource: subscriptions, fields: subscriptionFields }),
   },
   deed: ({ records, ...values }) =>
     deedOfUsers({
@@ -111,22 +112,8 @@ const setFieldsOfUsers = deedCommand({
     }),
 });
 
-/** The commands of subscriptions, for administrators (spec 2.15). */
+/** The commands of subscriptions besides the usual ones, for administrators. */
 export const adminSubscriptionCommands = [
-  ...resourceCommands({
-    resource,
-    name: 'subscriptions',
-    path: '/admin/user/subscriptions',
-    modules: ['ADMIN'],
-    goKeys: 'g y',
-  }),
-  ...setFieldCommands({
-    resource,
-    name: 'subscriptions',
-    modules: ['ADMIN'],
-    fields,
-    rules,
-  }),
   openUser,
   setExpiryOfUsers,
   setFieldOfUsers,

@@ -1,11 +1,8 @@
 import { type AdminUser, resetUserCredentials } from '#contract/resources/admin-users.ts';
-import { modules } from '#contract/rules/modules.ts';
 import { pick } from '../kernel/arguments/arguments.ts';
 import { one, subject } from '../kernel/context/subject.ts';
 import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { resourceCommands } from '../shapes/resource-commands.ts';
-import { setFieldCommands } from '../shapes/set-field-commands.ts';
 
 const resource = 'admin/users';
 const oneUser = all(hasModule('ADMIN'), subject(resource, one));
@@ -53,25 +50,5 @@ const resetCredentials = defineCommand({
   },
 });
 
-/** The commands of users, for administrators (spec 2.15). */
-export const adminUserCommands = [
-  ...resourceCommands({
-    resource,
-    name: 'users',
-    path: '/admin/users',
-    modules: ['ADMIN'],
-    goKeys: 'g u',
-    deleteStop: {
-      above: 0,
-      goesWith: ({ length }) => ({ key: 'admin-users:delete.goes', params: { count: length } }),
-    },
-  }),
-  ...setFieldCommands({
-    resource,
-    name: 'users',
-    modules: ['ADMIN'],
-    fields: [{ name: 'modules', options: modules }],
-  }),
-  showSubscriptions,
-  resetCredentials,
-] as const;
+/** The commands of users besides the usual ones, for administrators. */
+export const adminUserCommands = [showSubscriptions, resetCredentials] as const;

@@ -1,7 +1,6 @@
 import { onScreen } from '../kernel/context/subject.ts';
 import { hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { resourceCommands } from '../shapes/resource-commands.ts';
 
 const importBlacklist = defineCommand({
   id: 'blacklist.import',
@@ -16,15 +15,5 @@ const importBlacklist = defineCommand({
   },
 });
 
-/** The commands of the blacklist; an entry is added or deleted, never edited (spec 2.5). */
-export const blacklistCommands = [
-  ...resourceCommands({
-    resource: 'blacklist/contacts',
-    name: 'blacklist',
-    path: '/blacklist/contacts',
-    modules: ['BULK', 'SMTP'],
-    goKeys: 'g b',
-    without: ['edit'],
-  }),
-  importBlacklist,
-] as const;
+/** The commands of the blacklist besides the usual ones. */
+export const blacklistCommands = [importBlacklist] as const;

@@ -7,7 +7,7 @@ import { notShown, one, subject } from '../kernel/context/subject.ts';
 import { all, isFalse } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
 import { callCommand } from '../shapes/bulk-calls.ts';
-import { editorPaths, resourceCommands } from '../shapes/resource-commands.ts';
+import { editorPaths } from '../shapes/resource-commands.ts';
 import {
   allows,
   campaignResource,
@@ -23,18 +23,8 @@ import { campaignTagCommands } from './campaign-tags.ts';
 
 const shared = { section: 'campaigns', resource: campaignResource } as const;
 
-const wizard = { path: '/campaigns', parts: ['1', '2', '3', 'overview'] };
-
-const usual = resourceCommands({
-  ...wizard,
-  resource: campaignResource,
-  name: 'campaigns',
-  modules: ['BULK'],
-  goKeys: 'g p',
-  without: ['open'],
-  editWhen: allows('edit', 'campaigns:reason.edit'),
-  deleteWhen: allows('delete', 'campaigns:reason.sending'),
-});
+/** Where the steps of a campaign are. */
+export const wizard = { path: '/campaigns', parts: ['1', '2', '3', 'overview'] };
 
 const notOpen = notShown(campaignResource, (id) => [...editorPaths(wizard, id), `/campaigns/${id}/report`]);
 
@@ -133,9 +123,8 @@ function stepAllowed(step: string) {
   return step === 'overview' ? mine : allows('edit', 'campaigns:reason.edit');
 }
 
-/** The commands of campaigns (spec 2.9). */
+/** The commands of campaigns besides the usual ones. */
 export const campaignCommands = [
-  ...usual,
   open,
   duplicate,
   archive,

@@ -10,13 +10,12 @@ import { some, subject } from '../kernel/context/subject.ts';
 import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
 import { deedCommand } from '../shapes/deed-command.ts';
-import { resourceCommands } from '../shapes/resource-commands.ts';
-import { fieldsDeed, setFieldCommands, toTarget } from '../shapes/set-field-commands.ts';
+import { fieldsDeed, toTarget } from '../shapes/set-field-commands.ts';
 
 const settable: readonly string[] = settableContactStates;
 
 /** The other states are the server's: those of addresses, and of who has not confirmed. */
-const rules: RowRules = {
+export const contactRules: RowRules = {
   skip(record, field) {
     const { state } = record as unknown as Contact;
     const isKept = field === 'state' && !settable.includes(state.value);
@@ -37,7 +36,7 @@ const setState = deedCommand({
   },
   deed: ({ records, state }) =>
     fieldsDeed(
-      { resource: 'contacts', rules },
+      { resource: 'contacts', rules: contactRules },
       { commandId: 'contacts.set-state', target: toTarget(records), values: { state } },
     ),
 });
@@ -95,25 +94,5 @@ function judgeBlacklisting() {
   };
 }
 
-/** The commands of contacts (spec 2.6). */
-export const contactCommands = [
-  ...resourceCommands({
-    resource: 'contacts',
-    name: 'contacts',
-    path: '/contacts',
-    modules: ['BULK'],
-    without: ['go'],
-    createWhen: withinContactLimit,
-  }),
-  ...setFieldCommands({
-    resource: 'contacts',
-    name: 'contacts',
-    modules: ['BULK'],
-    fields: [{ name: 'state', options: settableContactStates }],
-    withAttributes: true,
-    rules,
-  }),
-  setState,
-  blacklistContacts,
-  createWithAddress,
-] as const;
+/** The commands of contacts besides the usual ones. */
+export const contactCommands = [setState, blacklistContacts, createWithAddress] as const;

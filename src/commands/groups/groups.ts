@@ -5,8 +5,6 @@ import type { Sentence } from '../kernel/context/context-keys.ts';
 import { one, subject } from '../kernel/context/subject.ts';
 import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand } from '../services.ts';
-import { resourceCommands } from '../shapes/resource-commands.ts';
-import { cellCommands } from '../shapes/set-field-commands.ts';
 
 const showGroup = defineCommand({
   id: 'groups.show',
@@ -21,23 +19,11 @@ const showGroup = defineCommand({
   },
 });
 
-/** The contacts of lists go with them. */
-function contactsOf(lists: readonly FrozenRecord[]): Sentence | undefined {
+/** How many contacts go with lists that are deleted. */
+export function contactsOf(lists: readonly FrozenRecord[]): Sentence | undefined {
   const count = lists.reduce((sum, list) => sum + (list as unknown as Group).numberOfContacts, 0);
   return count === 0 ? undefined : { key: 'groups:delete.goes', params: { count } };
 }
 
-/** The commands of contact lists; opening one leads to its contacts (spec 2.6). */
-export const groupCommands = [
-  ...resourceCommands({
-    resource: 'groups',
-    name: 'groups',
-    path: '/groups',
-    modules: ['BULK'],
-    goKeys: 'g c',
-    openPath: (id) => `/contacts?group=${id}`,
-    deleteStop: { above: 0, goesWith: contactsOf },
-  }),
-  ...cellCommands({ resource: 'groups', name: 'groups', modules: ['BULK'] }),
-  showGroup,
-] as const;
+/** The commands of contact lists besides the usual ones. */
+export const groupCommands = [showGroup] as const;

@@ -14,8 +14,6 @@ import { all, hasModule, holds, isFalse, meets, refuse, type When } from '../ker
 import { editorOffersKey } from '../offers/editor-offers.ts';
 import { defineCommand, type Services } from '../services.ts';
 import { callCommand } from '../shapes/bulk-calls.ts';
-import { resourceCommands } from '../shapes/resource-commands.ts';
-import { setFieldCommands } from '../shapes/set-field-commands.ts';
 import { publishingCommands } from './message-publishing.ts';
 
 type MessageRecord = ResourceRecord & {
@@ -219,16 +217,8 @@ const insertTag = defineCommand({
   },
 });
 
-/** The commands of messages (spec 2.8). */
+/** The commands of messages besides the usual ones. */
 export const messageCommands = [
-  ...resourceCommands({
-    resource,
-    name: section,
-    path: '/messages',
-    parts: ['2'],
-    modules: ['BULK'],
-    goKeys: 'g m',
-  }),
   focusEditor,
   preview,
   mailPreview,
@@ -240,12 +230,6 @@ export const messageCommands = [
   openLandingPage,
   saveAndClose,
   insertTag,
-  ...setFieldCommands({
-    resource,
-    name: section,
-    modules: ['BULK'],
-    fields: [{ name: 'publishState' }, { name: 'privacy' }],
-  }),
 ];
 
 /** A message is shown as it is saved; where it is open with changes, these are saved first. */

@@ -3,8 +3,6 @@ import { pick } from '../kernel/arguments/arguments.ts';
 import { everySubject, one, subject } from '../kernel/context/subject.ts';
 import { all, hasModule } from '../kernel/context/when.ts';
 import { defineCommand, type Services } from '../services.ts';
-import { resourceCommands } from '../shapes/resource-commands.ts';
-import { cellCommands } from '../shapes/set-field-commands.ts';
 
 const verifySender = defineCommand({
   id: 'senders.verify',
@@ -46,15 +44,5 @@ async function tellSent({ api, notify }: Services, email: string): Promise<void>
   });
 }
 
-/** The commands of senders (spec 2.7). */
-export const senderCommands = [
-  ...resourceCommands({
-    resource: 'campaign/senders',
-    name: 'senders',
-    path: '/campaign/senders',
-    modules: ['BULK', 'SMTP'],
-    goKeys: 'g s',
-  }),
-  ...cellCommands({ resource: 'campaign/senders', name: 'senders', modules: ['BULK', 'SMTP'] }),
-  verifySender,
-] as const;
+/** The commands of senders besides the usual ones. */
+export const senderCommands = [verifySender] as const;

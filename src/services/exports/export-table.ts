@@ -1,5 +1,7 @@
 import type { AccountInfo } from '#contract/resources/account.ts';
 import { recordTitle, userTitle } from '#src/api/cache/record-title.ts';
+import { consoleResources } from '#src/resources/all.ts';
+import { exportedFields } from '#src/resources/console-resource.ts';
 
 /** A record of whatever resource. */
 export type ExportRecord = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -14,50 +16,14 @@ interface ExportColumn {
 
 type Attributes = readonly Pick<AccountInfo['attributes'][number], 'id' | 'name'>[];
 
-/** The fields that a list is exported with, by the name of the resource; `attributes` stands for a column an attribute. */
-export const exportedFields: Readonly<Record<string, readonly string[]>> = {
-  attributes: ['name', 'slug', 'createdAt'],
-  tags: ['label'],
-  groups: ['name', 'numberOfContacts', 'createdAt'],
-  contacts: ['email', 'state', 'group', 'attributes', 'createdAt'],
-  'blacklist/contacts': ['email', 'reason', 'createdAt'],
-  'campaign/senders': ['name', 'email', 'state', 'createdAt'],
-  messages: [
-    'name',
-    'title',
-    'builder',
-    'hasTextVariant',
-    'privacy',
-    'publishState',
-    'landingPageUrl',
-    'inArchive',
-    'createdAt',
-    'updatedAt',
-  ],
-  campaigns: [
-    'name',
-    'subjectLine',
-    'sender',
-    'message',
-    'groups',
-    'tags',
-    'state',
-    'scheduledTimestampUtc',
-    'uniqueRecipients',
-    'inArchive',
-    'createdAt',
-  ],
-  'admin/users': ['company', 'email', 'firstName', 'lastName', 'modules', 'createdAt'],
-  'admin/user/subscriptions': ['user', 'product', 'startsOn', 'expiresOn'],
-};
-
 /** The columns of a resource, a column for each attribute; `headingOf` names a field in the language of the person. */
 export function exportColumns(
   resource: string,
   attributes: Attributes,
   headingOf: (field: string) => string,
 ): readonly ExportColumn[] {
-  const fields = exportedFields[resource] ?? [];
+  const of = consoleResources.find((each) => each.resource.name === resource);
+  const fields = of ? exportedFields(of) : [];
   return fields.flatMap((field) =>
     field === 'attributes' && resource === 'contacts'
       ? attributes.map(attributeColumn)

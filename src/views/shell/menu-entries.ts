@@ -1,4 +1,6 @@
 import type { Module } from '#contract/rules/modules.ts';
+import { consoleResources } from '#src/resources/all.ts';
+import { type MenuPlace, ownCommand } from '#src/resources/console-resource.ts';
 
 /** One part of the menu, for the accounts that have the module. */
 interface MenuPart {
@@ -25,61 +27,38 @@ interface MenuBranch {
 }
 
 const home: MenuEntry = { commandId: 'home.go', path: '/home' };
-const senders: MenuEntry = { commandId: 'senders.go', path: '/campaign/senders' };
-const webhooks: MenuEntry = { commandId: 'webhooks.go', path: '/webhooks' };
-const blacklist: MenuEntry = { commandId: 'blacklist.go', path: '/blacklist/contacts' };
 const deleted: MenuEntry = { commandId: 'deleted.go', path: '/deleted' };
 
 /** What is set once and used everywhere. */
 export const settingsMenu: MenuBranch = {
   titleKey: 'menu.settings',
   toggleId: 'app.settings-menu',
-  entries: [
-    { commandId: 'attributes.go', path: '/attributes' },
-    senders,
-    { commandId: 'tags.go', path: '/tags' },
-    webhooks,
-    blacklist,
-    deleted,
-  ],
+  entries: [...entriesAt('settings'), deleted],
 };
 
 /** The menu by modules. What stands in two parts is shown once, in the first that the account has. */
 const menuParts: readonly MenuPart[] = [
-  {
-    titleKey: null,
-    modules: ['BULK'],
-    items: [
-      home,
-      settingsMenu,
-      { commandId: 'groups.go', path: '/groups', also: ['/contacts'] },
-      { commandId: 'messages.go', path: '/messages' },
-      { commandId: 'campaigns.go', path: '/campaigns' },
-      { commandId: 'drips.go', path: '/drip-campaigns', also: ['/drip-enrollments'] },
-    ],
-  },
+  { titleKey: null, modules: ['BULK'], items: [home, settingsMenu, ...entriesAt('bulk')] },
   { titleKey: null, modules: [], items: [home] },
-  {
-    titleKey: 'menu.smtp',
-    modules: ['SMTP'],
-    items: [senders, webhooks, { commandId: 'smtp.go', path: '/smtp/messages' }, blacklist, deleted],
-  },
-  {
-    titleKey: 'menu.inbound',
-    modules: ['INBOUND'],
-    items: [{ commandId: 'receivers.go', path: '/receivers' }, deleted],
-  },
+  { titleKey: 'menu.smtp', modules: ['SMTP'], items: [...entriesAt('smtp'), deleted] },
+  { titleKey: 'menu.inbound', modules: ['INBOUND'], items: [...entriesAt('inbound'), deleted] },
   {
     titleKey: 'menu.admin',
     modules: ['ADMIN'],
-    items: [
-      { commandId: 'users.go', path: '/admin/users' },
-      { commandId: 'subscriptions.go', path: '/admin/user/subscriptions' },
-      { commandId: 'mailbox.go', path: '/mailbox' },
-      deleted,
-    ],
+    items: [...entriesAt('admin'), { commandId: 'mailbox.go', path: '/mailbox' }, deleted],
   },
 ];
+
+/** The resources that stand in a part of the menu. */
+function entriesAt(place: MenuPlace): readonly MenuEntry[] {
+  return consoleResources
+    .filter(({ menu = [] }) => menu.includes(place))
+    .map((of) => ({
+      commandId: ownCommand(of, 'go'),
+      path: of.path,
+      ...(of.menuAlso && { also: of.menuAlso }),
+    }));
+}
 
 /** The parts for an account, without repeats, empty branches and empty parts. */
 export function menuFor(modules: readonly Module[], exists: (commandId: string) => boolean): MenuPart[] {

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { reportEvents } from '#contract/rules/states.ts';
+import { consoleResources } from '#src/resources/all.ts';
 import { ownerParameter } from '../screens/admin-subscriptions/owner-parameter.ts';
 import { groupParameter } from '../screens/contacts/group-parameter.ts';
+import { resourceRoutes } from './resource-routes.ts';
 import { idParameter, pageParameters, recordParameters, type ScreenRoute, screen } from './screen-route.ts';
 
-/** Every screen of the console, by address. */
-export const routes: readonly ScreenRoute[] = [
+/** The screens that are no plain ones of a resource. */
+const ownScreens: readonly ScreenRoute[] = [
   screen({
     path: '/login',
     titleKey: 'session:login.title',
@@ -36,25 +38,6 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/home/home-screen.tsx')).HomeScreen,
   }),
   screen({
-    path: '/groups',
-    titleKey: 'groups:list.title',
-    modules: ['BULK'],
-    load: async () => (await import('../screens/groups/group-list-screen.tsx')).GroupListScreen,
-  }),
-  screen({
-    path: '/groups/create',
-    titleKey: 'groups:create.title',
-    modules: ['BULK'],
-    load: async () => (await import('../screens/groups/group-form-screen.tsx')).GroupFormScreen,
-  }),
-  screen({
-    path: '/groups/$id',
-    titleKey: 'groups:list.title',
-    modules: ['BULK'],
-    parameters: recordParameters,
-    load: async () => (await import('../screens/groups/group-form-screen.tsx')).GroupFormScreen,
-  }),
-  screen({
     path: '/groups/$id/show',
     titleKey: 'groups:list.title',
     modules: ['BULK'],
@@ -81,88 +64,6 @@ export const routes: readonly ScreenRoute[] = [
     modules: ['BULK'],
     parameters: recordParameters,
     load: async () => (await import('../screens/contacts/contact-form-screen.tsx')).ContactFormScreen,
-  }),
-  screen({
-    path: '/attributes',
-    titleKey: 'attributes:list.title',
-    modules: ['BULK'],
-    load: async () => (await import('../screens/attributes/attribute-list-screen.tsx')).AttributeListScreen,
-  }),
-  screen({
-    path: '/attributes/create',
-    titleKey: 'attributes:create.title',
-    modules: ['BULK'],
-    load: async () => (await import('../screens/attributes/attribute-form-screen.tsx')).AttributeFormScreen,
-  }),
-  screen({
-    path: '/attributes/$id',
-    titleKey: 'attributes:list.title',
-    modules: ['BULK'],
-    parameters: recordParameters,
-    load: async () => (await import('../screens/attributes/attribute-form-screen.tsx')).AttributeFormScreen,
-  }),
-  screen({
-    path: '/campaign/senders',
-    titleKey: 'senders:list.title',
-    modules: ['BULK', 'SMTP'],
-    load: async () => (await import('../screens/senders/sender-list-screen.tsx')).SenderListScreen,
-  }),
-  screen({
-    path: '/campaign/senders/create',
-    titleKey: 'senders:create.title',
-    modules: ['BULK', 'SMTP'],
-    load: async () => (await import('../screens/senders/sender-form-screen.tsx')).SenderFormScreen,
-  }),
-  screen({
-    path: '/campaign/senders/$id',
-    titleKey: 'senders:list.title',
-    modules: ['BULK', 'SMTP'],
-    parameters: recordParameters,
-    load: async () => (await import('../screens/senders/sender-form-screen.tsx')).SenderFormScreen,
-  }),
-  screen({
-    path: '/blacklist/contacts',
-    titleKey: 'blacklist:list.title',
-    modules: ['BULK', 'SMTP'],
-    load: async () => (await import('../screens/blacklist/blacklist-list-screen.tsx')).BlacklistListScreen,
-  }),
-  screen({
-    path: '/blacklist/contacts/create',
-    titleKey: 'blacklist:create.title',
-    modules: ['BULK', 'SMTP'],
-    load: async () => (await import('../screens/blacklist/blacklist-form-screen.tsx')).BlacklistFormScreen,
-  }),
-  screen({
-    path: '/blacklist/contacts/$id',
-    titleKey: 'blacklist:list.title',
-    modules: ['BULK', 'SMTP'],
-    parameters: recordParameters,
-    load: async () => (await import('../screens/blacklist/blacklist-entry-screen.tsx')).BlacklistEntryScreen,
-  }),
-  screen({
-    path: '/tags',
-    titleKey: 'tags:list.title',
-    modules: ['BULK'],
-    load: async () => (await import('../screens/tags/tag-list-screen.tsx')).TagListScreen,
-  }),
-  screen({
-    path: '/tags/create',
-    titleKey: 'tags:create.title',
-    modules: ['BULK'],
-    load: async () => (await import('../screens/tags/tag-form-screen.tsx')).TagFormScreen,
-  }),
-  screen({
-    path: '/tags/$id',
-    titleKey: 'tags:list.title',
-    modules: ['BULK'],
-    parameters: recordParameters,
-    load: async () => (await import('../screens/tags/tag-form-screen.tsx')).TagFormScreen,
-  }),
-  screen({
-    path: '/messages',
-    titleKey: 'messages:list.title',
-    modules: ['BULK'],
-    load: async () => (await import('../screens/messages/message-list-screen.tsx')).MessageListScreen,
   }),
   screen({
     path: '/messages/create',
@@ -245,18 +146,6 @@ export const routes: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/campaign-report/event-list-screen.tsx')).LinkClicksScreen,
   }),
   screen({
-    path: '/admin/users',
-    titleKey: 'admin-users:list.title',
-    modules: ['ADMIN'],
-    load: async () => (await import('../screens/admin-users/user-list-screen.tsx')).UserListScreen,
-  }),
-  screen({
-    path: '/admin/users/create',
-    titleKey: 'admin-users:create.title',
-    modules: ['ADMIN'],
-    load: async () => (await import('../screens/admin-users/user-form-screen.tsx')).UserFormScreen,
-  }),
-  screen({
     path: '/admin/users/$id',
     titleKey: 'admin-users:list.title',
     modules: ['ADMIN'],
@@ -307,6 +196,14 @@ export const routes: readonly ScreenRoute[] = [
     titleKey: 'manual:title',
     load: async () => (await import('../screens/manual/manual-screen.tsx')).ManualScreen,
   }),
+];
+
+/** Every screen of the console, by address. */
+export const routes: readonly ScreenRoute[] = [
+  ...ownScreens,
+  ...consoleResources
+    .flatMap(resourceRoutes)
+    .filter(({ path }) => !ownScreens.some((own) => own.path === path)),
 ];
 
 async function loadWizard() {

@@ -1,7 +1,6 @@
 import { type Subscription, subscriptions } from '#contract/resources/admin-subscriptions.ts';
 import type { Lookup } from '#src/api/cache/use-lookup.ts';
-import type { FormField } from '../../kit/form/types.ts';
-import type { FormDeclaration } from '../shared/form-declaration.ts';
+import type { FormDeclaration, RecordField } from '../shared/form-declaration.ts';
 import { subscriptionsPath } from './subscription-paths.ts';
 
 interface SubscriptionFormParts {
@@ -29,25 +28,9 @@ export function subscriptionForm(parts: SubscriptionFormParts): FormDeclaration<
     },
     initial: { startsOn: today },
     fields: (record) => [
-      ...(owner || record
-        ? []
-        : [
-            {
-              name: 'user',
-              kind: 'reference',
-              labelKey: 'resources:field.user',
-              required: true,
-              ...users,
-            } as const,
-          ]),
-      {
-        name: 'product',
-        kind: 'reference',
-        labelKey: 'resources:field.product',
-        required: true,
-        ...parts.products,
-      },
-      { name: 'startsOn', kind: 'day', labelKey: 'resources:field.startsOn', required: true },
+      ...(owner || record ? [] : [{ name: 'user', lookup: users }]),
+      { name: 'product', lookup: parts.products },
+      { name: 'startsOn' },
       expiryField(record),
     ],
     fromForm: (values) => (owner ? { ...values, user: owner.id } : values),
@@ -56,13 +39,10 @@ export function subscriptionForm(parts: SubscriptionFormParts): FormDeclaration<
 }
 
 /** `+1y` extends a subscription that is there, and gives a new one a year from its start. */
-function expiryField(record: Subscription | null): FormField {
+function expiryField(record: Subscription | null): RecordField {
   return {
     name: 'expiresOn',
-    kind: 'day',
-    labelKey: 'resources:field.expiresOn',
     helpKey: record ? 'admin-subscriptions:form.extend' : 'admin-subscriptions:form.expiry',
-    required: true,
     from: ({ startsOn }) => record?.expiresOn ?? (typeof startsOn === 'string' ? startsOn : null),
   };
 }

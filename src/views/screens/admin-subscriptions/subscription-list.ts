@@ -1,6 +1,8 @@
-import { subscriptions } from '#contract/resources/admin-subscriptions.ts';
+import type { subscriptions } from '#contract/resources/admin-subscriptions.ts';
+import type { Resource } from '#contract/wire/resource.ts';
 import type { Lookup } from '#src/api/cache/use-lookup.ts';
-import type { FilterField } from '../../kit/filters/types.ts';
+import { adminSubscriptionDescriptor } from '#src/resources/admin-subscriptions.ts';
+import { cellCommandsOf, declaredList } from '../shared/declared-list.ts';
 import type { ListDeclaration } from '../shared/list-declaration.ts';
 import { subscriptionColumns } from './subscription-columns.tsx';
 
@@ -17,40 +19,14 @@ export function subscriptionList({
   users,
   isOfOneUser,
 }: SubscriptionListParts): ListDeclaration<typeof subscriptions> {
-  const byUser: FilterField = {
-    name: 'user',
-    kind: 'reference',
-    resource: 'admin/users',
-    labelKey: 'resources:field.user',
-    ...users,
-  };
+  const find = ({ name }: Resource) => (name === 'admin/users' ? users : products);
+  const list = declaredList<typeof subscriptions>(adminSubscriptionDescriptor, find);
+  const isShown = (name: string) => !isOfOneUser || !name.endsWith('user');
   return {
-    resource: subscriptions,
+    ...list,
+    ...cellCommandsOf(adminSubscriptionDescriptor),
     columns: subscriptionColumns({ withUser: !isOfOneUser }),
-    filters: [
-      ...(isOfOneUser ? [] : [byUser]),
-      {
-        name: 'product',
-        kind: 'reference',
-        resource: 'admin/products',
-        labelKey: 'resources:field.product',
-        ...products,
-      },
-      { name: 'expiresOn', kind: 'days', labelKey: 'resources:field.expiresOn' },
-    ],
-    defaultSort: [{ field: 'expiresOn', descending: true }],
-    actions: ['subscriptions.create', 'users.go'],
-    rowActions: [
-      'subscriptions.edit',
-      'subscriptions.set-field',
-      'subscriptions.set-fields',
-      ...(isOfOneUser ? [] : ['subscriptions.user']),
-      'subscriptions.delete',
-      'subscriptions.copy-link',
-    ],
-    openCommand: 'subscriptions.open',
-    editCommand: 'subscriptions.edit-field',
-    cellsCommand: 'subscriptions.set-cells',
-    empty: { titleKey: 'admin-subscriptions:empty.title', commandId: 'subscriptions.create' },
+    filters: list.filters.filter(({ name }) => isShown(name)),
+    rowActions: list.rowActions.filter(isShown),
   };
 }

@@ -1,10 +1,14 @@
-import { FormScreen } from '../shared/form-screen.tsx';
-import { userForm } from './user-form.ts';
+import { adminUserDescriptor } from '#src/resources/admin-users.ts';
+import { ResourceForm } from '../shared/resource-screens.tsx';
 import { UserPlans } from './user-plans.tsx';
 
-/** A new user, or one that is there. */
+/** A new user, or one that is there with what they are subscribed to. */
 export function UserFormScreen({ id }: { id?: number }) {
-  const actions = id === undefined ? [] : ['users.subscriptions', 'users.reset-credentials', 'users.delete'];
-  const facts = id === undefined ? null : <UserPlans user={id} />;
-  return <FormScreen declaration={userForm} id={id} facts={facts} actions={actions} />;
+  return (
+    <ResourceForm
+      of={adminUserDescriptor}
+      id={id}
+      facts={id === undefined ? null : <UserPlans user={id} />}
+    />
+  );
 }

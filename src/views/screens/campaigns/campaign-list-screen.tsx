@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
+import type { Campaign, campaigns } from '#contract/resources/campaigns.ts';
 import { tags } from '#contract/resources/tags.ts';
-import { campaignStates } from '#contract/rules/states.ts';
-import type { Lookup } from '#src/api/cache/use-lookup.ts';
+import { campaignDescriptor } from '#src/resources/campaigns.ts';
+import { declaredList } from '../shared/declared-list.ts';
 import { textColumn, timeColumn } from '../shared/list-columns.tsx';
 import type { ListDeclaration } from '../shared/list-declaration.ts';
 import { ListScreen } from '../shared/list-screen.tsx';
@@ -11,95 +11,56 @@ import { ListPoll } from './list-poll.tsx';
 import { StateAction, StateCell } from './state-cell.tsx';
 import { useNamedLookup } from './use-named-lookup.ts';
 
+const columns: ListDeclaration<typeof campaigns>['columns'] = [
+  {
+    id: 'action',
+    titleKey: 'campaigns:column.action',
+    width: 52,
+    text: () => '',
+    render: (campaign, { t }) => <StateAction campaign={campaign} t={t} />,
+  },
+  textColumn<Campaign>('name', { width: 240, leadsOnNarrow: true }),
+  {
+    id: 'state',
+    leadsOnNarrow: true,
+    width: 330,
+    sortField: 'state',
+    text: ({ state }, { t }) => t(`resources:state.${state.value}`),
+    render: (campaign) => <StateCell campaign={campaign} />,
+  },
+  {
+    id: 'recipients',
+    field: 'uniqueRecipients',
+    titleKey: 'campaigns:column.recipients',
+    width: 110,
+    align: 'end',
+    text: ({ uniqueRecipients }, { format }) => format.number(uniqueRecipients),
+  },
+  {
+    id: 'scheduledOn',
+    field: 'scheduledTimestampUtc',
+    titleKey: 'campaigns:column.scheduledOn',
+    width: 220,
+    sortField: 'scheduledOn.dateTimeUtc',
+    text: ({ scheduledOn, state }) =>
+      scheduledOn && state.value === 'scheduled'
+        ? `${scheduledOn.timestamp.slice(0, 16).replace('T', ' ')} ${scheduledOn.timezone.replaceAll('_', ' ')}`
+        : '',
+  },
+  timeColumn<Campaign>('createdAt'),
+];
+
 /** The campaigns, newest first, those in the archive left out (spec 2.9). */
 export function CampaignListScreen() {
   const { t } = useTranslation('campaigns');
   const tagLookup = useNamedLookup(tags);
-  const declaration = useMemo(() => campaignList(tagLookup), [tagLookup]);
+  const declaration = useMemo(
+    () => ({ ...declaredList<typeof campaigns>(campaignDescriptor, () => tagLookup), columns }),
+    [tagLookup],
+  );
   return (
     <ListScreen declaration={declaration} title={t('list.title')}>
       <ListPoll />
     </ListScreen>
   );
-}
-
-function campaignList(tagLookup: Lookup): ListDeclaration<typeof campaigns> {
-  return {
-    resource: campaigns,
-    columns: [
-      {
-        id: 'action',
-        titleKey: 'campaigns:column.action',
-        width: 52,
-        text: () => '',
-        render: (campaign, { t }) => <StateAction campaign={campaign} t={t} />,
-      },
-      textColumn<Campaign>('name', { width: 240, leadsOnNarrow: true }),
-      {
-        id: 'state',
-        leadsOnNarrow: true,
-        width: 330,
-        sortField: 'state',
-        text: ({ state }, { t }) => t(`resources:state.${state.value}`),
-        render: (campaign) => <StateCell campaign={campaign} />,
-      },
-      {
-        id: 'recipients',
-        field: 'uniqueRecipients',
-        titleKey: 'campaigns:column.recipients',
-        width: 110,
-        align: 'end',
-        text: ({ uniqueRecipients }, { format }) => format.number(uniqueRecipients),
-      },
-      {
-        id: 'scheduledOn',
-        field: 'scheduledTimestampUtc',
-        titleKey: 'campaigns:column.scheduledOn',
-        width: 220,
-        sortField: 'scheduledOn.dateTimeUtc',
-        text: ({ scheduledOn, state }) =>
-          scheduledOn && state.value === 'scheduled'
-            ? `${scheduledOn.timestamp.slice(0, 16).replace('T', ' ')} ${scheduledOn.timezone.replaceAll('_', ' ')}`
-            : '',
-      },
-      timeColumn<Campaign>('createdAt'),
-    ],
-    filters: [
-      { name: 'name', kind: 'text', labelKey: 'resources:field.name' },
-      { name: 'inArchive', kind: 'boolean', labelKey: 'resources:field.inArchive' },
-      {
-        name: 'state',
-        kind: 'enumeration',
-        labelKey: 'resources:field.state',
-        options: campaignStates.map((value) => ({ value, labelKey: `resources:state.${value}` })),
-      },
-      { name: 'tags', kind: 'reference', resource: 'tags', labelKey: 'resources:field.tags', ...tagLookup },
-    ],
-    defaultSort: [{ field: 'createdAt', descending: true }],
-    defaultFilters: { inArchive: false },
-    actions: ['campaigns.create'],
-    rowActions: [
-      'campaigns.edit',
-      'campaigns.report',
-      'campaigns.launch',
-      'campaigns.schedule',
-      'campaigns.unschedule',
-      'campaigns.pause',
-      'campaigns.resume',
-      'campaigns.cancel',
-      'campaigns.duplicate',
-      'campaigns.archive',
-      'campaigns.restore',
-      'campaigns.mail-preview',
-      'campaigns.copy-id',
-      'campaigns.copy-link',
-      'campaigns.delete',
-    ],
-    openCommand: 'campaigns.open',
-    empty: {
-      titleKey: 'campaigns:empty.title',
-      textKey: 'campaigns:empty.text',
-      commandId: 'campaigns.create',
-    },
-  };
 }

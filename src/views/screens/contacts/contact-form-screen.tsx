@@ -2,9 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useRef } from 'react';
 import type { Attribute } from '#contract/resources/attributes.ts';
 import { type Contact, contacts } from '#contract/resources/contacts.ts';
-import { groups } from '#contract/resources/groups.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { type Lookup, useLookup } from '#src/api/cache/use-lookup.ts';
 import { useRecord } from '#src/api/cache/use-record.ts';
 import {
   attributeFieldName,
@@ -12,8 +10,7 @@ import {
   flattenAttributes,
 } from '#src/api/resources/contact-attributes.ts';
 import { accountAtom } from '#src/state/account.ts';
-import type { FormField } from '../../kit/form/types.ts';
-import type { FormDeclaration, FormValues } from '../shared/form-declaration.ts';
+import type { FormDeclaration, FormValues, OwnField } from '../shared/form-declaration.ts';
 import { FormScreen } from '../shared/form-screen.tsx';
 import { useContactList } from './use-contact-list.ts';
 
@@ -34,10 +31,9 @@ export function ContactFormScreen({ id }: { id: number }) {
 
 function ContactForm({ id, group, cameFrom }: { id?: number; group?: number; cameFrom?: number }) {
   const attributes = useAtomValue(accountAtom)?.attributes;
-  const lists = useLookup(groups);
   const declaration = useMemo(
-    () => contactForm({ attributes: attributes ?? [], lists, group, cameFrom: cameFrom ?? group }),
-    [attributes, lists, group, cameFrom],
+    () => contactForm({ attributes: attributes ?? [], group, cameFrom: cameFrom ?? group }),
+    [attributes, group, cameFrom],
   );
   const actions = id === undefined ? [] : ['contacts.set-state', 'contacts.blacklist', 'contacts.delete'];
   return <FormScreen declaration={declaration} id={id} actions={actions} />;
@@ -45,19 +41,13 @@ function ContactForm({ id, group, cameFrom }: { id?: number; group?: number; cam
 
 interface ContactFormParts {
   readonly attributes: readonly Pick<Attribute, 'id' | 'name' | 'slug'>[];
-  readonly lists: Lookup;
   /** The list of a new contact; without it the form asks for one. */
   readonly group: number | undefined;
   /** The list where leaving leads. */
   readonly cameFrom: number | undefined;
 }
 
-function contactForm({
-  attributes,
-  lists,
-  group,
-  cameFrom,
-}: ContactFormParts): FormDeclaration<typeof contacts> {
+function contactForm({ attributes, group, cameFrom }: ContactFormParts): FormDeclaration<typeof contacts> {
   const names = attributes.map((attribute) => attributeFieldName(attribute.id));
   const listPath = (id: number | undefined) => (id === undefined ? '/contacts' : `/contacts?group=${id}`);
   return {
@@ -66,8 +56,8 @@ function contactForm({
     list: { titleKey: 'groups:list.title', path: listPath(cameFrom) },
     afterSave: (record) => listPath(record.group?.id),
     fields: (record) => [
-      { name: 'email', kind: 'email', labelKey: 'resources:field.email', required: true, maxLength: 150 },
-      ...(record || group !== undefined ? [] : [listField(lists)]),
+      { name: 'email' },
+      ...(record || group !== undefined ? [] : [{ name: 'group' }]),
       ...attributes.map(attributeField),
     ],
     toForm: (record) => ({
@@ -87,23 +77,8 @@ function contactForm({
   };
 }
 
-function listField({ search, resolve }: Lookup): FormField {
-  return {
-    name: 'group',
-    kind: 'reference',
-    labelKey: 'resources:field.group',
-    required: true,
-    search,
-    resolve,
-  };
-}
-
-function attributeField({ id, name }: Pick<Attribute, 'id' | 'name'>): FormField {
-  return {
-    name: attributeFieldName(id),
-    kind: 'text',
-    labelKey: 'contacts:form.attribute',
-    label: name,
-    maxLength: limits.attributeValueLength,
-  };
+function attributeField({ id, name: label }: Pick<Attribute, 'id' | 'name'>): OwnField {
+  const name = attributeFieldName(id);
+  const maxLength = limits.attributeValueLength;
+  return { name, own: { name, kind: 'text', labelKey: 'contacts:form.attribute', label, maxLength } };
 }

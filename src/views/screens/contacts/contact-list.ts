@@ -1,6 +1,8 @@
 import type { Attribute } from '#contract/resources/attributes.ts';
-import { type Contact, contacts } from '#contract/resources/contacts.ts';
-import { contactStates, settableContactStates } from '#contract/rules/states.ts';
+import type { Contact, contacts } from '#contract/resources/contacts.ts';
+import { settableContactStates } from '#contract/rules/states.ts';
+import { contactDescriptor } from '#src/resources/contacts.ts';
+import { cellCommandsOf, declaredList } from '../shared/declared-list.ts';
 import {
   type CellEdit,
   type ListColumn,
@@ -23,13 +25,14 @@ const stateEdit: CellEdit<Contact> = {
   options: settable,
   allowed: ({ state }) => settable.includes(state.value),
 };
-const shownStates = contactStates.filter((state) => state !== 'deleted');
+const declared = declaredList<typeof contacts>(contactDescriptor);
 
 /** The contacts of a list, with a column for each attribute of the account (spec 2.6). */
 export function contactListDeclaration(parts: ContactListParts): ListDeclaration<typeof contacts> {
   const adding = parts.isOverLimit ? [] : ['contacts.create', 'imports.contacts'];
   return {
-    resource: contacts,
+    ...declared,
+    ...cellCommandsOf(contactDescriptor),
     columns: [
       textColumn<Contact>('email', { width: 260 }),
       { ...stateColumn<Contact>('state', { width: 130 }), edit: stateEdit },
@@ -37,34 +40,8 @@ export function contactListDeclaration(parts: ContactListParts): ListDeclaration
       timeColumn<Contact>('createdAt'),
       commandColumn<Contact>('contacts.edit', { labelKey: 'contacts:column.edit', width: 80 }),
     ] as ListDeclaration<typeof contacts>['columns'],
-    filters: [
-      { name: 'email', kind: 'text', labelKey: 'resources:field.email' },
-      {
-        name: 'state',
-        kind: 'enumeration',
-        labelKey: 'resources:field.state',
-        options: shownStates.map((value) => ({ value, labelKey: `resources:state.${value}` })),
-      },
-    ],
-    defaultSort: [{ field: 'email', descending: false }],
     actions: [...adding, 'blacklist.go'],
-    rowActions: [
-      'contacts.edit',
-      'contacts.set-state',
-      'contacts.set-field',
-      'contacts.set-fields',
-      'contacts.blacklist',
-      'contacts.delete',
-      'contacts.copy-link',
-    ],
-    openCommand: 'contacts.open',
-    editCommand: 'contacts.edit-field',
-    cellsCommand: 'contacts.set-cells',
-    empty: {
-      titleKey: 'contacts:empty.title',
-      textKey: 'contacts:empty.text',
-      ...(!parts.isOverLimit && { commandId: 'imports.contacts' }),
-    },
+    empty: { ...declared.empty, commandId: parts.isOverLimit ? undefined : 'imports.contacts' },
   };
 }
 

@@ -6,15 +6,7 @@ const declaration: FormDeclaration<typeof messages> = {
   resource: messages,
   titleKeys: { create: 'messages:create.title', edit: 'messages:create.title' },
   list: { titleKey: 'messages:list.title', path: '/messages' },
-  fields: () => [
-    {
-      name: 'name',
-      kind: 'text',
-      labelKey: 'resources:field.name',
-      helpKey: 'messages:create.help',
-      required: true,
-    },
-  ],
+  fields: () => [{ name: 'name', helpKey: 'messages:create.help' }],
   fromForm: (values) => ({ ...values, builder: 'html' }),
   afterSave: ({ id }) => `/messages/${id}`,
 };

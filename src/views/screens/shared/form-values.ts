@@ -36,6 +36,7 @@ export function formSchema(
 }
 
 function toFormValue(field: AnyField, value: unknown): unknown {
+  if (field.access === 'writeOnly') return '';
   if (field.kind === 'reference') return referenceId(value);
   if (field.kind === 'references') return Array.isArray(value) ? value.map(referenceId) : [];
   if (field.valueObject && typeof value === 'object' && value !== null && 'value' in value)

@@ -1,15 +1,16 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import { useLookups } from '#src/api/cache/use-lookup.ts';
 import { provide } from '#src/commands/kernel/context/context-keys.ts';
 import { editorOffersKey } from '#src/commands/offers/editor-offers.ts';
 import { screenOffersKey } from '#src/commands/offers/screen-offers.ts';
 import { useCommandState, useRegisterContext } from '../../kit/command-provider.tsx';
 import type { FormHandle } from '../../kit/form/form.tsx';
-import type { FormField } from '../../kit/form/types.ts';
 import { useFocusPlace } from '../../kit/use-focus-place.ts';
 import { EditForm } from './edit-form.tsx';
 import type { FormDeclaration, FormValues } from './form-declaration.ts';
+import { formFields } from './form-fields.tsx';
 import { formSchema, initialValues, toFormValues } from './form-values.ts';
 import { useListAddress } from './use-list-address.ts';
 import { useRecordEdit } from './use-record-edit.ts';
@@ -29,11 +30,12 @@ export function RecordForm<R extends Resource>({
   const router = useRouter();
   const form = useRef<FormHandle>(null);
   const { resource, list } = declaration;
-  const fields = useMemo(
-    () => declaration.fields(record).map((field) => withLimit(resource, field)),
-    [declaration, resource, record],
-  );
   const isNew = record === null;
+  const lookupOf = useLookups();
+  const fields = useMemo(
+    () => formFields(resource, declaration.fields(record), { isNew, lookupOf }),
+    [declaration, resource, record, isNew, lookupOf],
+  );
   const areWanted = useWantedFields();
   const schema = useMemo(() => formSchema(resource, namesOf(fields), isNew), [resource, fields, isNew]);
   const save = useSaveRecord(declaration);
@@ -88,18 +90,6 @@ function useCancelKeys(): string | undefined {
   const leave = useCommandState('app.leave-field').keys;
   const { owner } = useFocusPlace();
   return owner === 'form' && keys !== undefined && leave !== undefined ? `${leave} ${keys}` : keys;
-}
-
-/** A text field has the limits that the contract gives it. */
-function withLimit(resource: Resource, field: FormField): FormField {
-  const { min, max } = resource.fields[field.name] ?? {};
-  const isText = field.kind === 'text' || field.kind === 'email' || field.kind === 'password';
-  if (!isText) return field;
-  return {
-    ...(min !== undefined && { minLength: min }),
-    ...(max !== undefined && { maxLength: max }),
-    ...field,
-  };
 }
 
 function startValues<R extends Resource>(

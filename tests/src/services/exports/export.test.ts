@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allResources } from '#contract/resources/all.ts';
 import type { ListQuery } from '#src/api/resources/list-query.ts';
 import type { ListedRows } from '#src/commands/offers/list-offers.ts';
 import { createTexts } from '#src/i18n/texts.ts';
+import { consoleResources } from '#src/resources/all.ts';
+import { exportedFields } from '#src/resources/console-resource.ts';
 import { readListed } from '#src/services/exports/export-rows.ts';
 import {
   columnsShown,
   type ExportRecord,
   exportColumns,
-  exportedFields,
   exportFileName,
   exportTable,
 } from '#src/services/exports/export-table.ts';
@@ -105,10 +105,10 @@ describe('the columns of an export', () => {
   it('are fields of their resource, with a heading in both languages', async () => {
     for (const language of ['en', 'nl'] as const) {
       const { i18n } = await createTexts(language);
-      for (const [name, fields] of Object.entries(exportedFields)) {
-        const resource = allResources.find((each) => each.name === name);
-        for (const field of fields) {
-          expect(resource?.fields).toHaveProperty(field);
+      for (const of of consoleResources) {
+        expect(exportedFields(of).length, of.section).toBeGreaterThan(0);
+        for (const field of exportedFields(of)) {
+          expect(of.resource.fields).toHaveProperty(field);
           if (field === 'attributes') continue;
           expect(i18n.exists([`export:field.${field}`, `resources:field.${field}`])).toBe(true);
         }

@@ -42,7 +42,7 @@ describe('the form of a subscription', () => {
   it('counts an expiry from the start, and an extension from what it was', () => {
     const from = (record: Subscription | null) => {
       const field = ofUser.fields(record).at(-1);
-      return field?.kind === 'day' ? field.from?.({ startsOn: '2027-01-01' }) : undefined;
+      return field && 'from' in field ? field.from?.({ startsOn: '2027-01-01' }) : undefined;
     };
     expect(from(null)).toBe('2027-01-01');
     expect(from({ expiresOn: '2027-03-31' } as Subscription)).toBe('2027-03-31');

@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLookups } from '#src/api/cache/use-lookup.ts';
+import { type ConsoleResource, ownCommand } from '#src/resources/console-resource.ts';
+import { type AnyRow, fieldColumn } from './declared-columns.ts';
+import { declaredForm } from './declared-form.ts';
+import { declaredList } from './declared-list.ts';
+import { FormScreen } from './form-screen.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { RecordScreen } from './record-screen.tsx';
+import { useFormat } from './use-format.ts';
+
+/** The list that a resource declares. */
+export function ResourceList({ of }: { of: ConsoleResource }) {
+  const { t } = useTranslation();
+  const lookupOf = useLookups();
+  const declaration = useMemo(() => declaredList(of, lookupOf), [of, lookupOf]);
+  return <ListScreen declaration={declaration} title={t(of.listTitleKey)} />;
+}
+
+/** The form that a resource declares, for a new record or one that is there; with what counts of it beside. */
+export function ResourceForm({ of, id, facts }: { of: ConsoleResource; id?: number; facts?: ReactNode }) {
+  const declaration = useMemo(() => declaredForm(of), [of]);
+  const actions = (of.form?.actions ?? []).map((name) => ownCommand(of, name));
+  return (
+    <FormScreen declaration={declaration} id={id} facts={facts} actions={id === undefined ? [] : actions} />
+  );
+}
+
+/** A record that has no form: the fields that its resource declares, as a list shows them. */
+export function ResourceShow({ of, id }: { of: ConsoleResource; id: number }) {
+  const { resource, texts, listTitleKey, path, show } = of;
+  const { t } = useTranslation();
+  const help = { t, format: useFormat() };
+  const columns = useMemo(
+    () => (show?.fields ?? []).map((field) => fieldColumn(resource, { field })),
+    [resource, show],
+  );
+  return (
+    <RecordScreen
+      resource={resource}
+      id={id}
+      titleKey={`${texts}:show.title`}
+      list={{ titleKey: listTitleKey, path }}
+      actions={(show?.actions ?? []).map((name) => ownCommand(of, name))}
+      details={(record) =>
+        columns.map(({ id: field, text, render = text }) => ({
+          label: t(`resources:field.${field}`),
+          value: render(record as unknown as AnyRow, help),
+        }))
+      }
+    />
+  );
+}
