@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { consoleResources } from '#src/resources/all.ts';
+import { hasForm } from '#src/resources/console-resource.ts';
 import { seedAudience, seedSender } from './campaign-seed.ts';
 import type { Call } from './console.ts';
 import { rowsOf } from './records.ts';
@@ -34,8 +36,8 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
     groups: [lists.bakers],
   });
   const held = await makeHeld(call, { sender, message });
-  const blocked = await make(call, '/blacklist/contacts', { email: 'blocked@people.example' });
-  const tag = await make(call, '/tags', { label: 'Looked at' });
+  await make(call, '/blacklist/contacts', { email: 'blocked@people.example' });
+  await make(call, '/tags', { label: 'Looked at' });
   await call('DELETE', `/tags/${await make(call, '/tags', { label: 'Gone' })}`);
   const first = async (path: string) => (await rowsOf(call, path))[0]?.id ?? 0;
   const done = await first('/campaigns?state=done');
@@ -62,6 +64,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
   const subscriptions = '/admin/user/subscriptions';
   return {
     routes: {
+      ...(await placesOfResources(first)),
       '/': [at('/')],
       '/do/$commandId': [open('/do/tags.create', [])],
       '/home': [at('/home')],
@@ -83,18 +86,6 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       ],
       '/contacts/create': [at(`/contacts/create?group=${lists.bakers}`), at('/contacts/create')],
       '/contacts/$id': [at(`/contacts/${await first(contacts)}`)],
-      '/attributes': [at('/attributes')],
-      '/attributes/create': [at('/attributes/create')],
-      '/attributes/$id': [at(`/attributes/${await first('/attributes')}`)],
-      '/campaign/senders': [at('/campaign/senders')],
-      '/campaign/senders/create': [at('/campaign/senders/create')],
-      '/campaign/senders/$id': [at(`/campaign/senders/${sender}`)],
-      '/blacklist/contacts': [at('/blacklist/contacts')],
-      '/blacklist/contacts/create': [at('/blacklist/contacts/create')],
-      '/blacklist/contacts/$id': [at(`/blacklist/contacts/${blocked}`)],
-      '/tags': [at('/tags')],
-      '/tags/create': [at('/tags/create')],
-      '/tags/$id': [at(`/tags/${tag}`)],
       '/messages': [at('/messages')],
       '/messages/create': [at('/messages/create')],
       '/messages/$id': [at(`/messages/${message}`)],
@@ -159,6 +150,18 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       'asking for a text': onRow('/campaigns', ['d']),
     },
   };
+}
+
+/** The list of each resource that declares one, its empty form, and its first record. */
+async function placesOfResources(first: (path: string) => Promise<number>): Promise<Places['routes']> {
+  const places: Record<string, readonly Place[]> = {};
+  for (const of of consoleResources) {
+    const { path } = of;
+    if (of.list) places[path] = [{ address: path }];
+    if (hasForm(of)) places[`${path}/create`] = [{ address: `${path}/create` }];
+    if (hasForm(of) || of.show) places[`${path}/$id`] = [{ address: `${path}/${await first(path)}` }];
+  }
+  return places;
 }
 
 async function make(call: Call, path: string, values: object): Promise<number> {

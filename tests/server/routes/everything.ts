@@ -1,5 +1,7 @@
+import { allResources } from '#contract/resources/all.ts';
 import type { TestAccount, TestApp } from '#tests/support/app.ts';
 import { buildSentCampaign } from '#tests/support/ledger.ts';
+import { plainBody } from '#tests/support/plain-body.ts';
 import { submitMail, verifiedSender } from '#tests/support/submitted.ts';
 
 /** The ids of one record of each resource, by the path of the resource. */
@@ -26,7 +28,6 @@ export async function createEverything(app: TestApp, owner: TestAccount): Promis
     group,
     attributes: [{ attributeId: attribute, value: 'Ede' }],
   });
-  await create('/blacklist/contacts', { email: 'bad@example.com' });
   const sender = await create('/campaign/senders', { name: 'Bakery', email: 'hello@bakery.example' });
   const message = await create('/messages', {
     name: 'Hello',
@@ -77,6 +78,7 @@ export async function createEverything(app: TestApp, owner: TestAccount): Promis
   });
   made['/smtp/messages'] = await createSubmitted(app, owner);
   if (owner.modules.includes('ADMIN')) await createForAdministrator(app, owner, made, create);
+  await createTheOthers(owner, made, create);
   return made;
 }
 
@@ -110,4 +112,23 @@ async function createForAdministrator(
     startsOn: '2026-01-01',
     expiresOn: '2027-01-01',
   });
+}
+
+/** What has nothing particular to it is made of what the contract says of its fields. */
+async function createTheOthers(
+  { modules }: TestAccount,
+  made: Readonly<Record<string, number>>,
+  create: Create,
+): Promise<void> {
+  const others = allResources.filter(
+    (resource) =>
+      resource.operations.includes('create') &&
+      made[resource.path] === undefined &&
+      resource.modules.some((module) => modules.includes(module)),
+  );
+  for (const resource of others)
+    await create(
+      resource.path,
+      plainBody(resource, (path) => made[path]),
+    );
 }

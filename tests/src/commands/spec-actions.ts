@@ -1,3 +1,6 @@
+import { consoleResources } from '#src/resources/all.ts';
+import { type ConsoleResource, hasEditableCells } from '#src/resources/console-resource.ts';
+
 /** What the specification lets a person do: with the command that does it, or with the part of the product that is not there yet. */
 export type SpecAction =
   | { readonly action: string; readonly command: string }
@@ -7,30 +10,39 @@ function action(what: string, command: string): SpecAction {
   return { action: what, command };
 }
 
-/** What every list of records has (spec sections 2 and 7.2). */
-function ofResource(name: string, without: readonly string[] = []): readonly SpecAction[] {
+/** What every list of records has (spec sections 2 and 7.2), as far as the contract has calls for it. */
+function ofResource({
+  section,
+  resource: { operations },
+  without = [],
+}: ConsoleResource): readonly SpecAction[] {
   const verbs = {
-    go: 'go to the list',
-    create: 'create a record',
-    open: 'open a record',
-    edit: 'edit a record',
-    save: 'save a record from its form',
-    delete: 'delete records',
-    'copy-id': 'copy the ids',
-    'copy-link': 'copy links to records',
-    'open-tab': 'open a record in a new tab',
-    export: 'export what is chosen or listed',
-  };
+    go: ['go to the list', 'list'],
+    create: ['create a record', 'create'],
+    open: ['open a record', 'get'],
+    edit: ['edit a record', 'update'],
+    save: ['save a record from its form', 'create'],
+    delete: ['delete records', 'delete'],
+    'copy-id': ['copy the ids', 'list'],
+    'copy-link': ['copy links to records', 'get'],
+    'open-tab': ['open a record in a new tab', 'get'],
+    export: ['export what is chosen or listed', 'list'],
+  } as const;
+  // Campaigns are opened by a command of their own.
+  const isOwn = (verb: string) => verb === 'open' && section === 'campaigns';
   return Object.entries(verbs)
-    .filter(([verb]) => !without.includes(verb))
-    .map(([verb, what]) => action(`${name}: ${what}`, `${name}.${verb}`));
+    .filter(
+      ([verb, [, call]]) =>
+        operations.includes(call) && (isOwn(verb) || !without.some((one) => one === verb)),
+    )
+    .map(([verb, [what]]) => action(`${section}: ${what}`, `${section}.${verb}`));
 }
 
 /** What can be done to the fields of many records, and to one where it stands. */
-function ofFields(name: string): readonly SpecAction[] {
+function ofFields({ section }: ConsoleResource): readonly SpecAction[] {
   return [
-    action(`${name}: set one field where it stands`, `${name}.edit-field`),
-    action(`${name}: paste and fill cells`, `${name}.set-cells`),
+    action(`${section}: set one field where it stands`, `${section}.edit-field`),
+    action(`${section}: paste and fill cells`, `${section}.set-cells`),
   ];
 }
 
@@ -129,6 +141,10 @@ export const specActions: readonly SpecAction[] = [
   action('go back to a view as it was saved', 'screen.view-revert'),
   action('delete a saved view', 'screen.view-delete'),
 
+  // Every resource: its list, its records and its fields.
+  ...consoleResources.flatMap(ofResource),
+  ...consoleResources.filter(hasEditableCells).flatMap(ofFields),
+
   // Every form and every screen with tabs.
   action('save', 'screen.save'),
   action('leave a form without saving', 'screen.cancel'),
@@ -140,20 +156,11 @@ export const specActions: readonly SpecAction[] = [
   action('show the third tab', 'screen.tab-3'),
 
   // Attributes (2.4), blacklist (2.5), tags (2.11).
-  ...ofResource('attributes'),
-  ...ofFields('attributes'),
-  ...ofResource('blacklist', ['edit']),
   action('import addresses into the blacklist', 'blacklist.import'),
   action('import addresses into the blacklist: from the chosen column', 'imports.to-blacklist'),
-  ...ofResource('tags'),
-  ...ofFields('tags'),
 
   // Contacts and groups (2.6, 7.6).
-  ...ofResource('groups'),
-  ...ofFields('groups'),
   action('look at a list without its contacts', 'groups.show'),
-  ...ofResource('contacts', ['go']),
-  ...ofFields('contacts'),
   action('import contacts and get the report', 'imports.contacts'),
   action('find the report of an import again', 'imports.reports'),
   action('import contacts: as it was put together', 'imports.start'),
@@ -165,14 +172,10 @@ export const specActions: readonly SpecAction[] = [
   ...waitsFor('sign-up forms', 'sign-up-forms', ['edit', 'save', 'copy-code', 'delete']),
 
   // Senders (2.7, 7.5).
-  ...ofResource('senders'),
-  ...ofFields('senders'),
   action('verify a sender', 'senders.verify'),
   ...waitsFor('SMTP submission', 'senders', ['credentials']),
 
   // Messages (2.8, 7.4).
-  ...ofResource('messages'),
-  ...ofFields('messages'),
   action('preview a message on a computer or a phone', 'messages.preview'),
   action('mail a preview of a message', 'messages.mail-preview'),
   action('duplicate a message', 'messages.duplicate'),
@@ -196,7 +199,6 @@ export const specActions: readonly SpecAction[] = [
   ...waitsFor('files', 'files', ['browse', 'upload', 'create-folder', 'rename', 'delete']),
 
   // Campaigns (2.9, 7.3).
-  ...ofResource('campaigns'),
   action('duplicate a campaign', 'campaigns.duplicate'),
   action('put campaigns into the archive', 'campaigns.archive'),
   action('take campaigns restored from the archive', 'campaigns.restore'),
@@ -242,16 +244,12 @@ export const specActions: readonly SpecAction[] = [
   ...waitsFor('SMTP messages', 'home', ['next-day', 'previous-day', 'next-month', 'previous-month']),
 
   // Administration (2.15), the mailbox, and running it.
-  ...ofResource('users'),
-  ...ofFields('users'),
   action('set a field of users', 'users.set-field'),
   action('see the subscriptions of a user', 'users.subscriptions'),
   action('reset the credentials of a user', 'users.reset-credentials'),
   action('set the expiry of the subscriptions of users', 'users.set-expiry'),
   action('set a field of the subscriptions of users', 'users.set-subscription-field'),
   action('set several fields of the subscriptions of users at once', 'users.set-subscription-fields'),
-  ...ofResource('subscriptions'),
-  ...ofFields('subscriptions'),
   action('set a field of subscriptions', 'subscriptions.set-field'),
   action('set several fields of subscriptions at once', 'subscriptions.set-fields'),
   action('go to the user of a subscription', 'subscriptions.user'),

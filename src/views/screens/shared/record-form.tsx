@@ -82,7 +82,7 @@ export function RecordForm<R extends Resource>({
   );
 }
 
-const namesOf = (fields: readonly FormField[]) => fields.map(({ name }) => name);
+const namesOf = (fields: readonly { readonly name: string }[]) => fields.map(({ name }) => name);
 
 /** The keys of cancelling as they are pressed where the focus is: from a field the first Escape only leaves the field. */
 function useCancelKeys(): string | undefined {

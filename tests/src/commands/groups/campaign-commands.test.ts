@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { campaignCommands } from '#src/commands/groups/campaigns.ts';
 import {
   editingKey,
   modulesKey,
@@ -11,6 +10,8 @@ import { createContextStore } from '#src/commands/kernel/context/context-store.t
 import { focusedRowKey, screenRecordKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
 import { evaluate } from '#src/commands/kernel/context/when.ts';
 import { keyAvailability } from '#src/commands/kernel/declaring/availability.ts';
+import { campaignDescriptor } from '#src/resources/campaigns.ts';
+import { commandsOf } from '#src/resources/commands-of.ts';
 
 interface CampaignFacts {
   readonly state?: 'new' | 'scheduled' | 'sending' | 'done';
@@ -29,7 +30,7 @@ const campaign = (
 });
 
 function find(id: string) {
-  const command = campaignCommands.find((candidate) => candidate.id === id);
+  const command = commandsOf(campaignDescriptor).find((candidate) => candidate.id === id);
   if (!command) throw new Error(`There is no command ${id}`);
   return command;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { campaignCommands } from '#src/commands/groups/campaigns.ts';
-import { messageCommands } from '#src/commands/groups/messages.ts';
 import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
 import { answerOf } from '#src/commands/kernel/declaring/define-command.ts';
 import type { Undo } from '#src/commands/kernel/undo/undo.ts';
+import { campaignDescriptor } from '#src/resources/campaigns.ts';
+import { commandsOf } from '#src/resources/commands-of.ts';
+import { messageDescriptor } from '#src/resources/messages.ts';
 import { createBulkWorld, type KeptRecord } from './bulk-world.ts';
 
 interface CampaignFacts {
@@ -24,7 +25,9 @@ async function run(
   ids: readonly number[],
   others: Readonly<Record<string, unknown>> = {},
 ) {
-  const command = [...campaignCommands, ...messageCommands].find((candidate) => candidate.id === id);
+  const command = [...commandsOf(campaignDescriptor), ...commandsOf(messageDescriptor)].find(
+    (candidate) => candidate.id === id,
+  );
   if (!command) throw new Error(`There is no command ${id}`);
   const records = ids.map((each) => world.kept.get(each));
   const given = { resource, ids, records, count: ids.length };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { campaignCommands } from '#src/commands/groups/campaigns.ts';
-import { messageCommands } from '#src/commands/groups/messages.ts';
 import { answerOf } from '#src/commands/kernel/declaring/define-command.ts';
+import { campaignDescriptor } from '#src/resources/campaigns.ts';
+import { commandsOf } from '#src/resources/commands-of.ts';
+import { messageDescriptor } from '#src/resources/messages.ts';
 import { createBulkWorld, type KeptRecord, type TakeCall, tabStorage } from '../bulk/bulk-world.ts';
 
 type World = ReturnType<typeof createBulkWorld>;
@@ -23,7 +24,9 @@ const archiving: TakeCall = (record, { path, method }) => {
 
 /** Runs a command on the records of the ids and records what it did, as the runner does. */
 async function run(world: World, id: string, ids: readonly number[]) {
-  const command = [...campaignCommands, ...messageCommands].find((candidate) => candidate.id === id);
+  const command = [...commandsOf(campaignDescriptor), ...commandsOf(messageDescriptor)].find(
+    (candidate) => candidate.id === id,
+  );
   if (!command) throw new Error(`There is no command ${id}`);
   const resource = id.slice(0, id.indexOf('.'));
   const records = { resource, ids, records: ids.map((each) => world.kept.get(each)), count: ids.length };

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#contract/resources/all.ts';
-import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
-import { contactCommands } from '#src/commands/groups/contacts.ts';
 import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
 import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import { type ResourceRecord, selectionKey } from '#src/commands/kernel/context/subject.ts';
+import { adminSubscriptionDescriptor } from '#src/resources/admin-subscriptions.ts';
+import { commandsOf } from '#src/resources/commands-of.ts';
+import { contactDescriptor } from '#src/resources/contacts.ts';
 import { foresee } from '#src/services/bulk/foresee.ts';
 import { createTestSource, element, renderPalette } from './palette-world.tsx';
 
@@ -33,7 +35,9 @@ async function begin(language: 'en' | 'nl', resource: string, records: readonly 
   const deeds: BulkDeed[] = [];
   const world = await renderPalette({
     language,
-    commands: [...adminSubscriptionCommands, ...contactCommands].filter(({ id }) => !ofWorld.test(id)),
+    commands: [...commandsOf(adminSubscriptionDescriptor), ...commandsOf(contactDescriptor)].filter(
+      ({ id }) => !ofWorld.test(id),
+    ),
     source: createTestSource([
       {
         resource: 'admin/products',

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#contract/resources/all.ts';
-import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
 import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import { focusedRowKey } from '#src/commands/kernel/context/subject.ts';
+import { adminSubscriptionDescriptor } from '#src/resources/admin-subscriptions.ts';
+import { commandsOf } from '#src/resources/commands-of.ts';
 import { foresee } from '#src/services/bulk/foresee.ts';
 import { createTestSource, element, renderPalette, said } from './palette-world.tsx';
 
@@ -17,7 +19,7 @@ async function begin(language: 'en' | 'nl') {
   if (!resource) throw new Error('There are no subscriptions');
   const world = await renderPalette({
     language,
-    commands: adminSubscriptionCommands.filter(({ id }) => !ofWorld.test(id)),
+    commands: commandsOf(adminSubscriptionDescriptor).filter(({ id }) => !ofWorld.test(id)),
     source: createTestSource([]),
     bulk: {
       run: async () => undefined,

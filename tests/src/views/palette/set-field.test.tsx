@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { attributesKey } from '#src/commands/context.ts';
-import { adminSubscriptionCommands } from '#src/commands/groups/admin-subscriptions.ts';
 import type { BulkDeed } from '#src/commands/kernel/bulk/bulk-deed.ts';
 import type { FrozenRecord } from '#src/commands/kernel/bulk/bulk-plan.ts';
 import { modulesKey, provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import { focusedRowKey, selectionKey } from '#src/commands/kernel/context/subject.ts';
 import { setFieldCommands } from '#src/commands/shapes/set-field-commands.ts';
+import { adminSubscriptionDescriptor } from '#src/resources/admin-subscriptions.ts';
+import { commandsOf } from '#src/resources/commands-of.ts';
 import {
   createTestSource,
   element,
@@ -36,7 +38,7 @@ const products = [
   },
 ];
 const extra = [
-  ...adminSubscriptionCommands,
+  ...commandsOf(adminSubscriptionDescriptor),
   ...setFieldCommands({
     resource: 'admin/users',
     name: 'users',

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act } from 'react';
 import { expect, it } from 'vitest';
-import { messageCommands } from '#src/commands/groups/messages.ts';
 import { provide, screenResourceKey } from '#src/commands/kernel/context/context-keys.ts';
 import { editorOffersKey } from '#src/commands/offers/editor-offers.ts';
 import { focusPlaceOf } from '#src/keyboard/focus-place.ts';
+import { commandsOf } from '#src/resources/commands-of.ts';
+import { messageDescriptor } from '#src/resources/messages.ts';
 import { useFocusPlace } from '#src/views/kit/use-focus-place.ts';
 import { keysThatMatter } from '#src/views/shell/keys-that-matter.ts';
 import { focusScreen } from '#src/views/shell/use-arrival.ts';
@@ -21,7 +23,7 @@ const page = `<h1>Message</h1><input id="filter">
   <form data-key-scope="form"><input id="name"><button id="button">Save</button></form>`;
 
 async function openWorld() {
-  const world = await renderPalette({ page, views: <Place />, commands: messageCommands });
+  const world = await renderPalette({ page, views: <Place />, commands: commandsOf(messageDescriptor) });
   world.system.context.set([
     provide(screenResourceKey, 'messages'),
     provide(editorOffersKey, { save: () => undefined, focusEditor: () => world.went.push('editor') }),
