@@ -1,5 +1,5 @@
 import { text, valueObject } from '../wire/field.ts';
-import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { defineResource } from '../wire/resource.ts';
 
 /** Tags of campaigns (spec 2.11). */
 export const tags = defineResource({
@@ -10,6 +10,3 @@ export const tags = defineResource({
   filters: { label: 'text' },
   display: ['label'],
 });
-
-/** A tag as it is read. */
-export type Tag = RecordOf<typeof tags>;

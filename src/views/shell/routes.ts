@@ -66,6 +66,12 @@ const ownScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/contacts/contact-form-screen.tsx')).ContactFormScreen,
   }),
   screen({
+    path: '/messages',
+    titleKey: 'messages:list.title',
+    modules: ['BULK'],
+    load: async () => (await import('../screens/messages/message-list-screen.tsx')).MessageListScreen,
+  }),
+  screen({
     path: '/messages/create',
     titleKey: 'messages:create.title',
     modules: ['BULK'],
