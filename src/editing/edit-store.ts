@@ -1,5 +1,5 @@
 import type { Base, EditState, RecordEditParts, Versioned } from './edit-state.ts';
-import { differingFields } from './values.ts';
+import { differingFields, mergeTyped } from './values.ts';
 
 /** The state of an edit with its draft: whatever is unsaved stands at its place at once. */
 export interface EditStore<Values, Saved> {
@@ -10,7 +10,7 @@ export interface EditStore<Values, Saved> {
   /** Takes over values that nobody has typed here. */
   replace(base: Base<Values, Saved>, values: Values, next?: Partial<EditState<Values, Saved>>): void;
   /** What was typed at an earlier visit, which is offered from then on no more; nothing where nothing is. */
-  takeOffered(): { readonly base: Base<Values, Saved>; readonly values: Values } | null;
+  takeOffered(): Begun<Values, Saved> | null;
 }
 
 /** Begins with what was left unsaved at the place of the draft, else with the record. */
@@ -33,11 +33,11 @@ export function createEditStore<Values extends object, Saved extends Versioned, 
   }
 
   const now = baseOf(parts.record);
-  const { base, values } = left && !left.isLeft && isUnsaved(left) ? left : { base: now, values: now.values };
-  const isRestored = values !== now.values;
+  const isKept = left !== null && !left.isLeft && isUnsaved(left);
+  const { base, values } = isKept ? rebased(left, now) : { base: now, values: now.values };
   let state: EditState<Values, Saved> = {
     ...{ base, values, start: values, revision: 0, generation: 0, conflict: null, isSaving: false },
-    ...{ isDirty: isRestored, isRestored, isOffered: offered !== null },
+    ...{ isDirty: isKept, isRestored: isKept, isOffered: offered !== null },
   };
 
   function set(next: Partial<EditState<Values, Saved>>) {
@@ -66,4 +66,23 @@ export function createEditStore<Values extends object, Saved extends Versioned, 
       return taken;
     },
   };
+}
+
+/** What is edited, and what that began with. */
+interface Begun<Values, Saved> {
+  readonly base: Base<Values, Saved>;
+  readonly values: Values;
+}
+
+/**
+ * What was typed before over the record as it is now, where nobody else has changed the same; else as it was, so that the
+ * next save shows both versions.
+ */
+export function rebased<Values extends object, Saved>(
+  { base, values }: Begun<Values, Saved>,
+  now: Base<Values, Saved>,
+): Begun<Values, Saved> {
+  const theirs = new Set<string>(differingFields(base.values, now.values));
+  const isDisputed = differingFields(base.values, values).some((field) => theirs.has(field));
+  return isDisputed ? { base, values } : { base: now, values: mergeTyped(base.values, values, now.values) };
 }

@@ -1,5 +1,5 @@
 import type { Base, EditState, RecordEditParts, SaveOutcome, Versioned } from './edit-state.ts';
-import { createEditStore, type EditStore } from './edit-store.ts';
+import { createEditStore, type EditStore, rebased } from './edit-store.ts';
 import { areSame, mergeTyped } from './values.ts';
 
 /** The edit of one record, from the first key to the last save; knows no view, no route and no server. */
@@ -70,7 +70,9 @@ export function createRecordEdit<Values extends object, Saved extends Versioned,
     bringBack() {
       const offered = store.takeOffered();
       const generation = state().generation + 1;
-      if (offered) replace(offered.base, offered.values, { isRestored: true, generation });
+      if (!offered) return;
+      const { base, values } = rebased(offered, baseOf(newest));
+      replace(base, values, { isRestored: true, generation });
     },
     discard() {
       store.takeOffered();

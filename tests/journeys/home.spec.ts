@@ -73,12 +73,12 @@ test('a screen that could not be loaded says that the server is away, and comes 
 }) => {
   await signIn(page, server.url);
   await expect(page.getByRole('table', { name: 'Last modified messages' })).toBeVisible();
-  await page.route(/\/tag-list[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/resource-screens[^/]*\.js$/, (route) => route.abort());
   await page.locator('main').focus();
   await press(page, 'g', 't');
   await expect(page.getByRole('alert')).toContainText('This screen could not be loaded');
   await expect(page.getByRole('alert')).toContainText('The server does not answer.');
-  await page.unroute(/\/tag-list[^/]*\.js$/);
+  await page.unroute(/\/resource-screens[^/]*\.js$/);
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
   await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible();

@@ -131,7 +131,7 @@ describe('a record that somebody else changes meanwhile', () => {
 });
 
 describe('what was left unsaved', () => {
-  it('stands there again for who typed it, with the version that was seen, and for nobody else', () => {
+  it('stands there again for who typed it and for nobody else, over what others have changed since', async () => {
     const world = createEditWorld();
     world.visit().change({ name: 'Bob' });
     world.write({ city: 'Gent' });
@@ -141,11 +141,21 @@ describe('what was left unsaved', () => {
     });
     const again = world.visit();
     expect(again.state()).toMatchObject({
-      values: { name: 'Bob', city: 'Ede' },
+      values: { name: 'Bob', city: 'Gent' },
       isRestored: true,
       isDirty: true,
     });
-    expect(again.state().base.version).toBe(3);
+    expect(await again.save()).toMatchObject({ kind: 'saved' });
+    expect(world.stored()).toMatchObject({ name: 'Bob', city: 'Gent' });
+  });
+
+  it('meets what others have made of the same field at the next save', async () => {
+    const world = createEditWorld();
+    world.visit().change({ name: 'Bob' });
+    world.write({ name: 'Cas' });
+    const again = world.visit();
+    expect(again.state()).toMatchObject({ values: { name: 'Bob' }, base: { version: 3 } });
+    expect(await again.save()).toMatchObject({ kind: 'stale' });
   });
 
   it('is gone where the person left it on purpose', () => {

@@ -6,8 +6,6 @@ import { useCommandRunner } from '../../kit/command-provider.tsx';
 import { useDayReader } from '../../kit/dates/use-day-reader.ts';
 import type { ListColumn } from './list-columns.tsx';
 
-const unsent: ReadonlySet<ApiFailure['kind']> = new Set(['network', 'expired', 'unauthorized', 'cancelled']);
-
 /** Sets the field of a cell by its command. Answers with a sentence where the value is refused, null where it is taken. */
 export function useCellEdits<Row extends { readonly id: number }>(
   columns: readonly ListColumn<Row>[],
@@ -30,10 +28,16 @@ export function useCellEdits<Row extends { readonly id: number }>(
     if (outcome.status === 'refused') return t(outcome.reason.key, { ...outcome.reason.params });
     if (outcome.status !== 'failed') return null;
     const failure = failureOf(outcome.error);
-    // What did not reach the server is tried again as a whole, from its notice or after signing in.
-    if (failure) return unsent.has(failure.kind) ? null : failureText(failure);
+    if (failure) return isLost(failure, column) ? failureText(failure) : null;
     return outcome.error instanceof SentenceError
       ? t(outcome.error.sentence.key, { ...outcome.error.sentence.params })
       : t('errors:unexpected', { text: String(outcome.error) });
   };
+}
+
+/** Whether what was typed would be gone: what did not reach the server is tried again, and what was chosen is chosen again. */
+function isLost<Row>({ kind }: ApiFailure, column: ListColumn<Row> | undefined): boolean {
+  if (kind === 'violations') return true;
+  const isTyped = column?.edit !== undefined && column.edit.options === undefined;
+  return isTyped && (kind === 'refused' || kind === 'stale' || kind === 'server' || kind === 'malformed');
 }
