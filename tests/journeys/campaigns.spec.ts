@@ -284,7 +284,8 @@ test('a campaign is scheduled, an edit takes the schedule back, and so does a co
   await press(page, 'End');
   await page.keyboard.type(' again');
   await press(page, 'Control+s');
-  await expect(page.getByText('The campaign is no longer scheduled', { exact: false })).toBeVisible();
+  // The note over the fields says that it would be, the notice that it is.
+  await expect(page.getByText('no longer scheduled, since it was changed', { exact: false })).toBeVisible();
   expect(await stateOf(call, id)).toBe('new');
 
   await goToCampaign(page, 'Summer letter');
