@@ -10,7 +10,7 @@ export interface Autosave {
 
 /**
  * Saves an edit once nothing was typed for so long (ms). What was refused, and a conflict, wait for the next change or for
- * `flush`: nothing is sent over and over. `onOutcome` hears of each save; it is told of what is no failed call as well.
+ * `flush`: nothing is sent over and over. `onFault` hears of what a save rejected with, which is no failed call.
  */
 export function autosave<Values extends object, Saved extends Versioned, Refusal>(
   edit: RecordEdit<Values, Saved, Refusal>,

@@ -1,25 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dependencies } from '../../../dependencies.ts';
-import { setSuppression } from '../../../store/addresses.ts';
 import type { Tables } from '../../../store/tables.ts';
 import type { MailChange } from '../mail-source.ts';
+import { recordChanges } from '../record-changes.ts';
 
 /** Commits what became of submitted mails, with the bounces among them; gives the ids of those that were this run's. */
 export async function recordSubmissions(
-  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  parts: Pick<Dependencies, 'database' | 'clock'>,
   epoch: string,
   changes: readonly MailChange[],
 ): Promise<ReadonlySet<number>> {
-  const now = clock.now();
-  if (!changes.some((change) => change.bounced)) return apply(database.kysely, epoch, changes, now);
-  return database.transaction(async (trx) => {
-    const mine = await apply(trx, epoch, changes, now);
-    await recordBounces(
-      trx,
-      changes.filter((change) => change.bounced && mine.has(change.id)),
-      now,
-    );
-    return mine;
+  return recordChanges(parts, changes, {
+    apply: (db, rows, now) => apply(db, epoch, rows, now),
+    addBounces,
   });
 }
 
@@ -52,17 +45,12 @@ async function apply(
   return new Set(changed.rows.map((row) => row.id));
 }
 
-async function recordBounces(db: Kysely<Tables>, changes: readonly MailChange[], now: Date): Promise<void> {
-  if (changes.length === 0) return;
-  const ids = changes.map((change) => change.id);
+async function addBounces(db: Kysely<Tables>, ids: readonly number[], now: Date) {
   const bounced = await sql<{ id: number; account_id: number; address_id: number }>`
     with event as (
       insert into smtp_event (account_id, message_id, kind, created_at, code)
-      select account_id, id, 'bounced', ${now}, code from smtp_message where id = any(${ids}::bigint[])
+      select account_id, id, 'bounced', ${now}, code from smtp_message where id = any(${[...ids]}::bigint[])
     )
-    select id, account_id, address_id from smtp_message where id = any(${ids}::bigint[])`.execute(db);
-  const gone = new Set(changes.filter((change) => change.noSuchMailbox).map((change) => change.id));
-  for (const row of bounced.rows) {
-    if (gone.has(row.id)) await setSuppression(db, row.account_id, [row.address_id], 'bounced_out', true);
-  }
+    select id, account_id, address_id from smtp_message where id = any(${[...ids]}::bigint[])`.execute(db);
+  return bounced.rows;
 }
