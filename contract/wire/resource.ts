@@ -73,6 +73,16 @@ export function defineResource<Fields extends FieldMap>(options: ResourceOptions
   };
 }
 
+/** Whether its records belong to one of another resource each: `:parent` in its path is the id of that one. */
+export function liesUnder({ path }: Pick<Resource, 'path'>): boolean {
+  return path.includes('/:parent/');
+}
+
+/** The path of what one record has, such as `/webhooks/12/deliveries`. */
+export function pathUnder({ path }: Pick<Resource, 'path'>, parent: string | number): string {
+  return path.replace(':parent', String(parent));
+}
+
 /** How a filter or an order of a list is spelled: of a field that reads as `{ value }`, `field.value`. */
 export function listSpelling({ fields }: Resource, name: string): string {
   const [field = '', ...part] = name.split(/(?=\[)/);

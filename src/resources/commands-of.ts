@@ -19,18 +19,26 @@ const needed: Partial<Record<UsualCommand, readonly Operation[]>> = {
 
 /** Every command of a resource: the usual ones, those that set its fields, and its own. */
 export function commandsOf(of: ConsoleResource): readonly Command<Services>[] {
+  const { under, ...own } = of;
   const { resource, section, modules, settable, rules, withAttributes } = of;
-  const common = { resource: resource.name, name: section, modules };
+  const common = {
+    resource: resource.name,
+    name: section,
+    modules,
+    ...(under && { under: under.resource.name }),
+  };
   const setting = { ...common, ...(rules && { rules }), ...(withAttributes && { withAttributes }) };
   return [
-    ...resourceCommands({ ...of, ...common, without: [...(of.without ?? []), ...withoutCalls(of)] }),
+    ...resourceCommands({ ...own, ...common, without: [...(of.without ?? []), ...withoutCalls(of)] }),
     ...(settable ? setFieldCommands({ ...setting, fields: settable }) : []),
     ...(!settable && hasEditableCells(of) ? cellCommands(setting) : []),
     ...(of.commands ?? []),
   ];
 }
 
-function withoutCalls({ resource: { operations } }: ConsoleResource): readonly UsualCommand[] {
+function withoutCalls({ resource: { operations }, under }: ConsoleResource): readonly UsualCommand[] {
+  // What lies under a record has no screen of one.
+  if (under) return Object.keys(needed) as UsualCommand[];
   return (Object.keys(needed) as UsualCommand[]).filter(
     (name) => !needed[name]?.some((operation) => operations.includes(operation)),
   );

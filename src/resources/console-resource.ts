@@ -38,6 +38,9 @@ export interface ResourceOptions<R extends Resource = Resource> {
   /** What is shown of a record, in place of a form. */
   readonly show?: ShowParts<R>;
 
+  /** The resource whose records have these, where `:parent` is in its path: its list is one of such a record. */
+  readonly under?: ConsoleResource;
+
   /** Usual commands that it does not have although the contract has their calls, or that it declares itself. */
   readonly without?: readonly UsualCommand[];
   /** Where Enter leads; the record's own path when left out. */

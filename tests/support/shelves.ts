@@ -10,3 +10,14 @@ export const shelves = defineResource({
   filters: { label: 'text' },
   display: ['label'],
 });
+
+/** What lies on one shelf, which calls only list. */
+export const books = defineResource({
+  name: 'shelves/:parent/books',
+  type: 'Book',
+  modules: ['BULK'],
+  operations: ['list'],
+  fields: { title: text({ required: true, max: 20 }) },
+  filters: { title: 'text' },
+  display: ['title'],
+});

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Violation } from '#contract/rules/violations.ts';
-import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
+import { pathUnder, type RecordOf, type Resource, type ValuesOf } from '#contract/wire/resource.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Scope } from '../scope.ts';
 
@@ -135,7 +135,7 @@ export function defineReadOnlyResource<R extends Resource, Table extends ReadTab
 export function under(definition: ResourceDefinition, parentId: number): ResourceDefinition {
   const { under: parent, visible } = definition;
   if (!parent) return definition;
-  const path = definition.resource.path.replace(':parent', String(parentId));
+  const path = pathUnder(definition.resource, parentId);
   return {
     ...definition,
     resource: { ...definition.resource, path },

@@ -1,6 +1,12 @@
 import { largestPageSize } from '#contract/wire/collection.ts';
 import { readRecord, readRow } from '#contract/wire/read-record.ts';
-import type { RecordOf, Resource, ValuesOf } from '#contract/wire/resource.ts';
+import {
+  liesUnder,
+  pathUnder,
+  type RecordOf,
+  type Resource,
+  type ValuesOf,
+} from '#contract/wire/resource.ts';
 import { type ApiFailure, CallError, failureOf } from '../transport/failure.ts';
 import type { CallOptions, Transport } from '../transport/transport.ts';
 import { type AnyRecord, newIdempotencyKey, type OnChange, type Overlay } from './changes.ts';
@@ -53,8 +59,7 @@ export function resourceApi<R extends Resource>(
   async function list(query: ListQuery = {}, signal?: AbortSignal): Promise<Page<Row>> {
     const answer = await transport.send({
       method: 'GET',
-      path,
-      query: listParameters(query, resource),
+      ...placed(resource, query),
       ...(signal && { signal }),
     });
     const { rows, total } = readPage(resource, answer.body);
@@ -133,6 +138,15 @@ export function resourceApi<R extends Resource>(
       onChange({ resource: name, kind: 'deleted', ids: [id] });
     },
   };
+}
+
+/** Where a list is asked for: one that lies under a record has that one as the filter `parent`. */
+function placed(resource: Resource, query: ListQuery) {
+  if (!liesUnder(resource)) return { path: resource.path, query: listParameters(query, resource) };
+  const { parent, ...filters } = query.filters ?? {};
+  if (typeof parent !== 'string')
+    throw new Error(`The list ${resource.path} is asked for without its record`);
+  return { path: pathUnder(resource, parent), query: listParameters({ ...query, filters }, resource) };
 }
 
 function recordOf<R extends Resource>(resource: R, body: unknown): RecordOf<R> {

@@ -1,3 +1,4 @@
+import { pathUnder } from '#contract/wire/resource.ts';
 import { given, pick, pickMany } from '../kernel/arguments/arguments.ts';
 import { type Context, placeKey } from '../kernel/context/context-keys.ts';
 import {
@@ -24,7 +25,10 @@ import { toTarget } from './set-field-commands.ts';
 export function resourceCommands(declaration: ResourceDeclaration): readonly Command<Services>[] {
   const { without = [] } = declaration;
   const commands: Record<UsualCommand, Command<Services>> = {
-    go: goCommand(declaration),
+    go:
+      declaration.under === undefined
+        ? goCommand(declaration)
+        : goUnderCommand(declaration, declaration.under),
     create: createCommand(declaration),
     open: openCommand(declaration),
     edit: editCommand(declaration),
@@ -72,6 +76,22 @@ function goCommand(declaration: ResourceDeclaration) {
     when: mine,
     run({ navigate }) {
       navigate(declaration.path);
+    },
+  });
+}
+
+/** Shows what one record has. */
+function goUnderCommand(declaration: ResourceDeclaration, parents: string) {
+  const { section, mine } = base(declaration);
+  return defineCommand({
+    id: `${section}.go`,
+    section,
+    resource: parents,
+    keys: declaration.goKeys,
+    when: all(mine, subject(parents, one)),
+    args: { parent: pick(parents) },
+    run({ navigate }, { parent }) {
+      navigate(pathUnder(declaration, parent.id));
     },
   });
 }

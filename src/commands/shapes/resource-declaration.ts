@@ -27,6 +27,8 @@ export interface ResourceDeclaration {
   readonly modules: readonly Module[];
   /** The sequence that goes to the list. */
   readonly goKeys?: string;
+  /** The contract name of the resource whose records have these, `:parent` in the path. */
+  readonly under?: string;
   /** Usual commands that it does not have, or declares itself. */
   readonly without?: readonly UsualCommand[];
   /** Where Enter leads; the record's own path when left out. */

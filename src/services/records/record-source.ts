@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/resources/general.ts';
 import { parseAddress } from '#contract/rules/address.ts';
 import { contactStates } from '#contract/rules/states.ts';
 import { idFromPath } from '#contract/wire/reference.ts';
-import type { Resource } from '#contract/wire/resource.ts';
+import { liesUnder, type Resource } from '#contract/wire/resource.ts';
 import { recordKey } from '#src/api/cache/keys.ts';
 import { inOneLine, ownTitle, recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
@@ -38,7 +38,8 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
 
   const readable = (names?: readonly string[]) =>
     allResources.filter(
-      (resource) => mayRead(resource) && (names === undefined || names.includes(resource.name)),
+      (resource) =>
+        mayRead(resource) && !liesUnder(resource) && (names === undefined || names.includes(resource.name)),
     );
 
   async function searchEverywhere(

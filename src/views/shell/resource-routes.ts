@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import * as v from 'valibot';
+import { pathUnder } from '#contract/wire/resource.ts';
 import { type ConsoleResource, hasForm } from '#src/resources/console-resource.ts';
-import { recordParameters, type ScreenRoute, screen } from './screen-route.ts';
+import { idParameter, recordParameters, type ScreenRoute, screen } from './screen-route.ts';
 
 interface ResourceScreen<Properties extends object> {
   readonly path: string;
@@ -12,7 +13,7 @@ interface ResourceScreen<Properties extends object> {
 
 /** The screens of a resource by address: its list, the form of a new record, and that of one that is there. */
 export function resourceRoutes(of: ConsoleResource): readonly ScreenRoute[] {
-  const { path, texts, listTitleKey, modules, list, show } = of;
+  const { path, texts, listTitleKey, modules, list, show, under } = of;
   const at = <Properties extends object>({ parameters, ...route }: ResourceScreen<Properties>) =>
     screen({
       ...route,
@@ -28,12 +29,19 @@ export function resourceRoutes(of: ConsoleResource): readonly ScreenRoute[] {
   return [
     ...(list
       ? [
-          at({
-            path,
-            titleKey: listTitleKey,
-            parameters: none,
-            load: async () => (await screens()).ResourceList,
-          }),
+          under
+            ? at({
+                path: pathUnder({ path }, '$parent'),
+                titleKey: listTitleKey,
+                parameters: v.object({ parent: idParameter }),
+                load: async () => (await screens()).ResourceListUnder,
+              })
+            : at({
+                path,
+                titleKey: listTitleKey,
+                parameters: none,
+                load: async () => (await screens()).ResourceList,
+              }),
         ]
       : []),
     ...(hasForm(of)

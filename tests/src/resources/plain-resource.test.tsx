@@ -6,13 +6,13 @@ import { openConsole, seen } from '../composition/open-console.tsx';
 import { byLabel, find, press, type, until } from '../views/kit/support/gestures.ts';
 
 vi.mock('#contract/resources/all.ts', async (original) => {
-  const { shelves } = await import('#tests/support/shelves.ts');
+  const { books, shelves } = await import('#tests/support/shelves.ts');
   const all = await original<typeof import('#contract/resources/all.ts')>();
-  return { ...all, allResources: [...all.allResources, shelves] };
+  return { ...all, allResources: [...all.allResources, shelves, books] };
 });
 
 vi.mock('#src/resources/all.ts', async (original) => {
-  const { shelves } = await import('#tests/support/shelves.ts');
+  const { books, shelves } = await import('#tests/support/shelves.ts');
   const { defineConsoleResource } = await import('#src/resources/console-resource.ts');
   const shelfDescriptor = defineConsoleResource({
     resource: shelves,
@@ -22,9 +22,24 @@ vi.mock('#src/resources/all.ts', async (original) => {
     list: { columns: [{ field: 'label', edit: true }, 'height'], filters: ['label'], sort: 'label' },
     form: { fields: ['label', 'height'], actions: ['delete'] },
   });
+  const bookDescriptor = defineConsoleResource({
+    resource: books,
+    under: shelfDescriptor,
+    section: 'books',
+    goKeys: 'b',
+    list: { columns: ['title'], filters: ['title'], sort: 'title' },
+  });
   const all = await original<typeof import('#src/resources/all.ts')>();
-  return { ...all, consoleResources: [...all.consoleResources, shelfDescriptor] };
+  return { ...all, consoleResources: [...all.consoleResources, shelfDescriptor, bookDescriptor] };
 });
+
+/** One book a shelf, named by it. */
+function booksOf(path: string, search: URLSearchParams) {
+  const title = `Book of ${path} ${search.get('parent') ?? ''}`.trim();
+  const row = { '@id': `${path}/1`, '@type': 'Book', id: 1, version: 1, title };
+  const found = title.includes(search.get('title') ?? '') ? [row] : [];
+  return { 'hydra:member': found, 'hydra:totalItems': found.length };
+}
 
 /** A host that keeps shelves. */
 function shelfHost() {
@@ -39,7 +54,7 @@ function shelfHost() {
     ...shelf,
   });
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
-    const { pathname } = new URL(String(input), 'http://console.example');
+    const { pathname, searchParams } = new URL(String(input), 'http://console.example');
     if (!pathname.startsWith('/shelves')) return host.fetch(input, init);
     if (init.method === 'POST') {
       const shelf = JSON.parse(String(init.body));
@@ -47,8 +62,10 @@ function shelfHost() {
       kept.push(shelf);
       return new Response(JSON.stringify(present(shelf, kept.length - 1)), { status: 201 });
     }
+    if (pathname.endsWith('/books')) return new Response(JSON.stringify(booksOf(pathname, searchParams)));
     const rows = kept.map(present);
     const one = rows.find((row) => row['@id'] === pathname);
+    if (!one && pathname !== '/shelves') return new Response('{}', { status: 404 });
     return new Response(JSON.stringify(one ?? { 'hydra:member': rows, 'hydra:totalItems': rows.length }));
   };
   return { ...host, fetch, sent };
@@ -84,6 +101,23 @@ describe('a resource that is only declared', () => {
     await press('Enter', { ctrlKey: true });
     await until(() => host.sent.length === 1 && seen('Top') && seen('Lower'));
     expect(host.sent).toEqual([{ label: 'Top', height: 200 }]);
+  });
+
+  it('shows what one record has in a list of its own, by a key on that record', async () => {
+    const { parts } = await openConsole('/shelves', shelfHost());
+    await until(() => document.activeElement?.getAttribute('role') === 'gridcell');
+    await press('b');
+    await until(() => seen('Book of /shelves/1/books'));
+    expect(window.location.hash).toMatch(/^#\/shelves\/1\/books/);
+    await until(() => document.querySelector('h1')?.textContent?.includes('Lower') ?? false);
+    const ids = parts.system.registry.all.filter(({ section }) => section === 'books').map(({ id }) => id);
+    expect(ids).toEqual(['books.go', 'books.copy-id', 'books.export']);
+  });
+
+  it('says that the record is gone whose list it would be', async () => {
+    await openConsole('/shelves/9/books', shelfHost());
+    await until(() => document.querySelector('main [role=alert]') !== null);
+    expect(seen('Book of')).toBe(false);
   });
 
   it('has the usual commands', async () => {
