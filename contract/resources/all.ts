@@ -18,6 +18,7 @@ import { renewSenderCredentials, senders, verifySender } from './senders.ts';
 import * as session from './session.ts';
 import * as smtp from './smtp-messages.ts';
 import { tags } from './tags.ts';
+import * as webhookCalls from './webhooks.ts';
 
 /** Every resource of the wire. */
 export const allResources: readonly Resource[] = [
@@ -30,6 +31,7 @@ export const allResources: readonly Resource[] = [
   messageCalls.messages,
   campaigns,
   smtp.smtpMessages,
+  webhookCalls.webhooks,
   adminUsers,
   subscriptions,
   products,
@@ -51,6 +53,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...endpointsOf(campaignCalls),
   ...endpointsOf(imports),
   ...endpointsOf(smtp),
+  ...endpointsOf(webhookCalls),
 ];
 
 function endpointsOf(module: Readonly<Record<string, unknown>>): Endpoint[] {

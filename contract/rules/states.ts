@@ -66,3 +66,12 @@ export type DuplicateAction = (typeof duplicateActions)[number];
 export const smtpMessageStates = ['queued', 'sent', 'failed', 'bounced', 'unknown'] as const;
 /** One state of a mail that a program sent. */
 export type SmtpMessageState = (typeof smtpMessageStates)[number];
+
+/** What webhooks are told of. */
+export const webhookTypes = ['bounce'] as const;
+/** Whether a webhook is told anything. */
+export const webhookStates = ['enabled', 'disabled'] as const;
+/** What became of something that is posted to a program. */
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+/** One state of a delivery. */
+export type DeliveryState = (typeof deliveryStates)[number];

@@ -17,6 +17,7 @@ export const violationMessages = {
   namedBefore: '{field} names a record that was named before',
   invalidEmail: '{field} is not a valid email address',
   invalidUrl: '{field} is not a valid url',
+  forbiddenUrl: '{field} leads to an address that may not be called',
   invalidSlug:
     'Slug must contain only lowercase letters, numbers, and hyphens. It cannot start or end with a hyphen.',
   reservedSlug: '{field} is reserved',

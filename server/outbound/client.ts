@@ -23,6 +23,8 @@ export interface OutboundAnswer {
 
 /** Calls other servers over HTTP, those alone that may be called. */
 export interface OutboundClient {
+  /** Whether an address may be called, as far as it says itself; what its name leads to is looked at with each call. */
+  mayCall(url: string): boolean;
   /** Makes a call; throws an OutboundError where there is no answer. */
   call(call: OutboundCall): Promise<OutboundAnswer>;
   /** Ends all connections. */
@@ -50,10 +52,15 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
   const { targets, resolve = resolveByMachine } = options;
   const kept = { keepAlive: true, timeout: idleMs, lookup: guardedLookup(targets, resolve) };
   const agents = { 'http:': new PlainAgent(kept), 'https:': new SecureAgent(kept) };
+  const allowed = (address: string): URL | null => {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    return url && targets.allowsUrl(url) ? url : null;
+  };
   return {
+    mayCall: (url) => allowed(url) !== null,
     async call(call) {
-      const url = URL.canParse(call.url) ? new URL(call.url) : null;
-      if (!url || !targets.allowsUrl(url)) throw new OutboundError('forbidden');
+      const url = allowed(call.url);
+      if (!url) throw new OutboundError('forbidden');
       const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
       const deadline = AbortSignal.timeout(options.milliseconds ?? usualMilliseconds);
       try {

@@ -12,6 +12,7 @@ import { resourceRoutes } from './resource-routes.ts';
 import { senderRoutes } from './senders.ts';
 import { sessionRoutes } from './session.ts';
 import { smtpRoutes } from './smtp.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every call that the server answers, as data. */
 export function routeTable(): Route[] {
@@ -26,6 +27,7 @@ export function routeTable(): Route[] {
     ...senderRoutes,
     ...importRoutes,
     ...smtpRoutes,
+    ...webhookRoutes,
     ...adminRoutes,
     ...resourceDefinitions.flatMap(resourceRoutes),
   ];

@@ -3,6 +3,7 @@ import type { CampaignFilterValue } from '#contract/resources/campaign-filters.t
 import type { MessageLink } from '#contract/resources/messages.ts';
 import type { CampaignState, ContactState } from '#contract/rules/states.ts';
 import type { Json, JsonWithDefault, NullableTime, Time, TimeWithDefault } from './column-types.ts';
+import type { DeliveryBodyTable, DeliveryTable, ReceiverColumns, WebhookColumns } from './delivery-tables.ts';
 import type { SmtpContentTable, SmtpEventTable, SmtpLinkTable, SmtpMessageTable } from './smtp-tables.ts';
 
 /** What every soft-deleted record has. */
@@ -346,6 +347,9 @@ interface CampaignEventTable {
   code: string | null;
 }
 
+type WebhookTable = Owned & WebhookColumns;
+type ReceiverTable = Owned & ReceiverColumns;
+
 /** The tables of the database and their columns. */
 export interface Tables {
   users: UserTable;
@@ -383,4 +387,8 @@ export interface Tables {
   smtp_link: SmtpLinkTable;
   smtp_message: SmtpMessageTable;
   smtp_event: SmtpEventTable;
+  webhook: WebhookTable;
+  receiver: ReceiverTable;
+  delivery: DeliveryTable;
+  delivery_body: DeliveryBodyTable;
 }

@@ -10,6 +10,7 @@ import { messageDefinition } from './messages.ts';
 import { senderDefinition } from './senders.ts';
 import { smtpMessageDefinition } from './smtp-messages.ts';
 import { tagDefinition } from './tags.ts';
+import { webhookDefinition } from './webhooks.ts';
 
 /**
  * Every resource that the server has. Each definition knows its own rows; the gateway hands it only rows of its own
@@ -25,6 +26,7 @@ export const resourceDefinitions = [
   messageDefinition,
   campaignDefinition,
   smtpMessageDefinition,
+  webhookDefinition,
   adminUserDefinition,
   subscriptionDefinition,
   productDefinition,

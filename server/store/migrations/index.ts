@@ -14,6 +14,7 @@ import { tagLabels } from './0013-tag-labels.ts';
 import { unsubscriptions } from './0014-unsubscriptions.ts';
 import { claimedWork } from './0015-claimed-work.ts';
 import { smtpMessages } from './0016-smtp-messages.ts';
+import { deliveries } from './0017-deliveries.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -36,4 +37,5 @@ export const migrations: Migration[] = [
   unsubscriptions,
   claimedWork,
   smtpMessages,
+  deliveries,
 ];

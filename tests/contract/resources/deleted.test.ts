@@ -12,7 +12,7 @@ describe('the list of what was deleted', () => {
   });
 
   it('leaves out what the console knows no list of', () => {
-    expect(deletedRow({ ...gone, path: '/webhooks/1', type: 'Webhook' })).toBeNull();
+    expect(deletedRow({ ...gone, path: '/shelves/1', type: 'Shelf' })).toBeNull();
     expect(deletedRow({ ...gone, path: '/groups/1', type: 'Tag' })).toBeNull();
   });
 });

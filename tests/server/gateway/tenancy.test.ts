@@ -37,6 +37,7 @@ describe('an account', () => {
     await create('/campaign/senders', { name: 'Bakery', email: 'hello@bakery.example' });
     await create('/messages', { name: 'Hello', builder: 'html', html: '<p>Hello</p>' });
     await create('/campaigns', { name: 'Winter' });
+    await create('/webhooks', { name: 'Bounces', url: 'https://shop.example/hooks' });
     await create('/contacts/import/transactions', {
       groupId: group,
       filename: 'a.csv',
@@ -59,6 +60,7 @@ describe('an account', () => {
       'message',
       'campaign',
       'smtp_message',
+      'webhook',
     ] as const;
     const rows: unknown[] = [];
     for (const table of tables)

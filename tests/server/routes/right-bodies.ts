@@ -66,6 +66,13 @@ export function rightBodies(own: Everything, link: number): readonly RightBody[]
         dateTimeUtc: '2026-12-24T08:00:00Z',
       },
     },
+    '/webhooks': {
+      name: 'Returns',
+      description: 'Into the ledger',
+      type: 'bounce',
+      url: 'https://mill.example/in',
+      state: { value: 'enabled' },
+    },
     '/admin/users': {
       company: 'Mill',
       email: 'miller@mill.example',

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { deliveryStates, webhookStates, webhookTypes } from '../rules/states.ts';
+import { defineEndpoint } from '../wire/endpoint.ts';
+import { enumeration, nullable, readOnly, text, timestamp, valueObject } from '../wire/field.ts';
+import { defineResource, type RecordOf } from '../wire/resource.ts';
+import { url } from '../wire/url-field.ts';
+
+const modules = ['BULK', 'SMTP'] as const;
+
+/** Addresses of programs that are told of bounces and complaints. */
+export const webhooks = defineResource({
+  name: 'webhooks',
+  type: 'Webhook',
+  modules,
+  fields: {
+    name: text({ required: true, max: 150 }),
+    description: text({ max: 2_000 }),
+    type: enumeration(webhookTypes, { initial: 'bounce' }),
+    url: url({ required: true }),
+    state: valueObject(enumeration(webhookStates, { initial: 'disabled' })),
+    /** Signs what is delivered; shown to those who read the one record. */
+    secret: readOnly(text({ detailOnly: true })),
+    /** What became of the newest delivery; null before the first. */
+    lastDelivery: readOnly(nullable(enumeration(deliveryStates))),
+    lastDeliveryAt: readOnly(nullable(timestamp())),
+    createdAt: readOnly(timestamp()),
+  },
+  filters: { name: 'text', url: 'text', state: 'enumeration' },
+  display: ['name', 'state'],
+});
+
+/** A webhook as it is read. */
+export type Webhook = RecordOf<typeof webhooks>;
+
+/** Gives a webhook another secret; for a day the one before signs beside it. */
+export const renewWebhookSecret = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/:id/renew-secret',
+  summary: 'Give a webhook another secret',
+  modules,
+  answer: v.object({ secret: v.string() }),
+});

@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { DeliveryState } from '#contract/rules/states.ts';
+import type { NullableTime, Time } from './column-types.ts';
+
+/** What a webhook and a receiver have in common: something is posted to each. */
+interface Posted {
+  account_id: number;
+  name: string;
+  name_folded: string;
+  url: string;
+  url_folded: string;
+  /** As it is shown: `whsec_` and base64. */
+  secret: string;
+  /** What signs beside the secret until a time, after it was renewed. */
+  former_secret: string | null | undefined;
+  former_secret_until: NullableTime;
+  /** Since when every attempt has failed. */
+  failing_since: NullableTime;
+  last_delivery: DeliveryState | null | undefined;
+  last_delivery_at: NullableTime;
+}
+
+/** An address of a program that is told of bounces and complaints. */
+export interface WebhookColumns extends Posted {
+  description: Generated<string>;
+  description_folded: Generated<string>;
+  type: 'bounce';
+  state: 'enabled' | 'disabled';
+}
+
+/** A mail address whose mails are posted to a program. */
+export interface ReceiverColumns extends Posted {
+  local_part: string;
+  state: 'active' | 'paused';
+}
+
+/** Something that is posted to a program. */
+export interface DeliveryTable {
+  id: Generated<number>;
+  account_id: number;
+  webhook_id: number | null | undefined;
+  receiver_id: number | null | undefined;
+  event: 'bounce' | 'mail';
+  is_test: Generated<boolean>;
+  /** The id that those who are told know it by, the same in every attempt. */
+  message_id: string;
+  state: Generated<DeliveryState>;
+  attempts: Generated<number>;
+  /** Those before somebody had it tried again. */
+  attempts_before: Generated<number>;
+  /** From when it is tried for so long: it was made, or somebody had it tried again. */
+  begun_at: Time;
+  created_at: Time;
+  last_attempt_at: NullableTime;
+  next_attempt_at: NullableTime;
+  /** What the last attempt was answered with. */
+  status: number | null | undefined;
+  duration_in_ms: number | null | undefined;
+  /** The beginning of what is posted. */
+  request: string;
+  response: string | null | undefined;
+  error: DeliveryFault | null | undefined;
+}
+
+/** Why an attempt failed. */
+export type DeliveryFault = 'forbidden' | 'unreachable' | 'late' | 'malformed' | 'refused' | 'gone';
+
+/** What is posted, word for word. */
+export interface DeliveryBodyTable {
+  account_id: number;
+  delivery_id: number;
+  body: string;
+}
