@@ -22,6 +22,8 @@ export const limits = {
   submittedWaiting: 100_000,
   submittedPerMinute: 6_000,
   formerSecretHours: 24,
+  softBounces: 3,
+  softBounceDays: 30,
   answerBytes: 10_000_000,
   callsAtOnce: 300,
   listedViolations: 20,

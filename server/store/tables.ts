@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { MessageLink } from '#contract/resources/messages.ts';
 import type { CampaignState, ContactState } from '#contract/rules/states.ts';
+import type { BounceTable } from './bounce-tables.ts';
 import type { Json, JsonWithDefault, NullableTime, Time, TimeWithDefault } from './column-types.ts';
 import type { DeliveryBodyTable, DeliveryTable, ReceiverColumns, WebhookColumns } from './delivery-tables.ts';
 import type { SmtpContentTable, SmtpEventTable, SmtpLinkTable, SmtpMessageTable } from './smtp-tables.ts';
@@ -383,6 +384,7 @@ export interface Tables {
   campaign_link: CampaignLinkTable;
   recipient: RecipientTable;
   campaign_event: CampaignEventTable;
+  bounce: BounceTable;
   smtp_content: SmtpContentTable;
   smtp_link: SmtpLinkTable;
   smtp_message: SmtpMessageTable;

@@ -1,4 +1,5 @@
 import type { RenderedMail } from '../../mail/compose/compile-message.ts';
+import type { Bounce } from '../../services/bounces/bounce.ts';
 import type { RecipientState } from '../../store/tables.ts';
 import type { RetryPlan } from '../../work/retry.ts';
 
@@ -59,8 +60,6 @@ export interface MailChange {
   /** The reply code, and the code of RFC 3463 behind it where there is one. */
   readonly code: string | null;
   readonly nextAttemptAt: Date | null;
-  /** The refusal says that this recipient did not get the mail: it is a bounce. */
-  readonly bounced: boolean;
-  /** The refusal says that there is no such mailbox. */
-  readonly noSuchMailbox: boolean;
+  /** What the refusal says of the recipient, where it says that they did not get the mail. */
+  readonly bounce: Omit<Bounce, 'code'> | null;
 }

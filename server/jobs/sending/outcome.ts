@@ -1,9 +1,7 @@
+import { judgeRefusal } from '../../mail/bounces/judge-refusal.ts';
 import type { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
 import { type RetryPlan, retryDelay } from '../../work/retry.ts';
 import type { ClaimedMail, MailChange } from './mail-source.ts';
-
-/** Codes of RFC 3463 that say that the address leads nowhere. */
-const noMailbox = /^5\.1\.(?:1|2|3|6|10)$/;
 
 function change(mail: ClaimedMail, state: MailChange['state'], more: Partial<MailChange> = {}): MailChange {
   return {
@@ -12,8 +10,7 @@ function change(mail: ClaimedMail, state: MailChange['state'], more: Partial<Mai
     attempts: mail.attempts,
     code: null,
     nextAttemptAt: null,
-    bounced: false,
-    noSuchMailbox: false,
+    bounce: null,
     ...more,
   };
 }
@@ -45,10 +42,16 @@ export function refused(mail: ClaimedMail, error: SmtpSendError, now: Date, retr
   if (error.kind === 'connection' && error.phase === 'afterDot') return change(mail, 'unknown', { attempts });
   if (error.kind === 'permanent') {
     const aboutRecipient = error.step === 'recipient' || error.step === 'message';
-    const noSuchMailbox = error.step === 'recipient' && noMailbox.test(error.enhancedCode ?? '');
-    return change(mail, 'failed', { attempts, code, bounced: aboutRecipient, noSuchMailbox });
+    return change(mail, 'failed', { attempts, code, bounce: aboutRecipient ? bounceOf(error) : null });
   }
   const delay = retryDelay(retry, attempts);
-  if (delay === null) return change(mail, 'failed', { attempts, code, bounced: error.kind === 'temporary' });
+  if (delay === null) {
+    const bounce = error.kind === 'temporary' ? bounceOf(error) : null;
+    return change(mail, 'failed', { attempts, code, bounce });
+  }
   return change(mail, 'queued', { attempts, code, nextAttemptAt: new Date(now.getTime() + delay) });
+}
+
+function bounceOf({ enhancedCode, response }: SmtpSendError): MailChange['bounce'] {
+  return { ...judgeRefusal(enhancedCode), reason: response };
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { fold } from '#contract/rules/fold.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { leaveLists, setSuppression } from '../../store/addresses.ts';
+import { leaveLists } from '../../store/addresses.ts';
 import type { Tables } from '../../store/tables.ts';
+import { blockAddress } from '../blacklist/block-address.ts';
 import type { Visitor } from '../tracking/visitor.ts';
 import { recordHit } from './hits.ts';
 import { type TrackedRecipient, trackedRecipient } from './tracked-recipient.ts';
@@ -52,7 +52,13 @@ export async function unsubscribe(
       sql`select group_id from campaign_group where campaign_id = ${recipient.campaign_id} and not excluded`,
     );
     await countOnce(trx, recipient, visitor, now);
-    if (reach === 'sender') await blockSender(trx, recipient, now);
+    if (reach === 'sender')
+      await blockAddress(
+        trx,
+        { accountId: recipient.account_id, addressId: recipient.address_id, email: recipient.email },
+        'unsubscribed',
+        now,
+      );
   });
   const { publisher } = dependencies;
   publisher.publish(recipient.account_id, { resource: 'contacts', id: null, change: 'updated' });
@@ -85,12 +91,4 @@ async function countOnce(
     insert into campaign_event (account_id, campaign_id, recipient_id, kind, created_at, ip, user_agent)
     select ${recipient.account_id}, ${recipient.campaign_id}, id, 'unsubscribed', ${now}, ${visitor.ip}, ${visitor.userAgent}
     from first`.execute(db);
-}
-
-async function blockSender(db: Kysely<Tables>, recipient: TrackedRecipient, now: Date): Promise<void> {
-  await sql`
-    insert into blacklist (account_id, address_id, email, email_folded, reason, created_at)
-    values (${recipient.account_id}, ${recipient.address_id}, ${recipient.email}, ${fold(recipient.email)}, 'unsubscribed', ${now})
-    on conflict (account_id, address_id) where deleted_at is null do nothing`.execute(db);
-  await setSuppression(db, recipient.account_id, [recipient.address_id], 'blacklisted', true);
 }

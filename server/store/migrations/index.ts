@@ -15,6 +15,7 @@ import { unsubscriptions } from './0014-unsubscriptions.ts';
 import { claimedWork } from './0015-claimed-work.ts';
 import { smtpMessages } from './0016-smtp-messages.ts';
 import { deliveries } from './0017-deliveries.ts';
+import { bounces } from './0018-bounces.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   claimedWork,
   smtpMessages,
   deliveries,
+  bounces,
 ];

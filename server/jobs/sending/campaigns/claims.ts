@@ -63,11 +63,13 @@ export async function skipQueued(db: Db, campaignId: number): Promise<number> {
 
 /**
  * Takes over what runs left behind that are over: what they had claimed is queued again, of what they had handed over
- * nobody knows whether it arrived, and it is not sent again.
+ * nobody knows whether it arrived unless it came back, and it is not sent again.
  */
 export async function recoverRows(db: Db, epoch: string, now: Date): Promise<number> {
   const recovered = await sql`
-    update recipient r set state = case r.state when 'claimed' then 'queued' else 'unknown' end
+    update recipient r set
+      sent_at = case when r.state = 'handed' and r.bounced_at is not null then r.handed_at else r.sent_at end,
+      state = case when r.state = 'claimed' then 'queued' when r.bounced_at is not null then 'sent' else 'unknown' end
     from campaign k
     where k.id = r.campaign_id and k.state = 'sending' and r.pending and r.state in ('claimed', 'handed')
       and r.epoch <> ${epoch} and ${runIsOver('r.epoch', now)}`.execute(db);

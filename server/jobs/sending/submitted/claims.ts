@@ -65,11 +65,13 @@ export async function releaseSubmissions(db: Db, epoch: string, ids: readonly nu
 
 /**
  * Takes over what runs left behind that are over: what they had claimed is queued again, of what they had handed over
- * nobody knows whether it arrived, and it is not sent again. Gives the accounts, one a mail.
+ * nobody knows whether it arrived unless it came back, and it is not sent again. Gives the accounts, one a mail.
  */
 export async function recoverSubmissions(db: Db, epoch: string, now: Date): Promise<number[]> {
   const recovered = await sql<{ account_id: number }>`
-    update smtp_message m set state = case m.state when 'claimed' then 'queued' else 'unknown' end
+    update smtp_message m set
+      sent_at = case when m.state = 'handed' and m.bounced_at is not null then m.handed_at else m.sent_at end,
+      state = case when m.state = 'claimed' then 'queued' when m.bounced_at is not null then 'bounced' else 'unknown' end
     where m.state in ('claimed', 'handed') and m.epoch <> ${epoch} and ${runIsOver('m.epoch', now)}
     returning m.account_id`.execute(db);
   return recovered.rows.map((row) => row.account_id);
