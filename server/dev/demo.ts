@@ -7,12 +7,18 @@ import type { Tables } from '../store/tables.ts';
 import { sendDemoCampaign } from './demo-campaign.ts';
 import { demoMessages } from './demo-messages.ts';
 import { chance, person } from './demo-people.ts';
+import { addDemoSubmissions } from './demo-smtp.ts';
 import { addDemoUsers } from './demo-users.ts';
 
 const lists = [
   { name: 'Customers', first: 0, count: 3_000 },
   { name: 'Newsletter', first: 2_400, count: 1_600 },
   { name: 'Wholesale', first: 4_600, count: 400 },
+] as const;
+
+const senders = [
+  { name: 'Bakkerij Zoet', email: 'hello@bakery.example', state: 'verified' },
+  { name: 'Bakkerij Zoet, orders', email: 'orders@bakery.example', state: 'not-verified' },
 ] as const;
 
 /** Fills an administrator's account with made-up data, once; everything is there or nothing is. */
@@ -71,6 +77,7 @@ export async function fillDemoAccount(database: Database, accountId: number, now
       await sendDemoCampaign(db, { accountId, senderId, messageId, ...campaign }, now);
     }
     await addDraft(db, accountId, senderId, messages[1]!, groups[2]!);
+    await addDemoSubmissions(db, { accountId, id: senderId, email: senders[0].email }, now);
     await addDemoUsers(db, now);
   });
 }
@@ -137,10 +144,6 @@ async function addList(
 }
 
 async function addSenders(db: Kysely<Tables>, accountId: number): Promise<number> {
-  const senders = [
-    { name: 'Bakkerij Zoet', email: 'hello@bakery.example', state: 'verified' as const },
-    { name: 'Bakkerij Zoet, orders', email: 'orders@bakery.example', state: 'not-verified' as const },
-  ];
   const made = await db
     .insertInto('sender')
     .values(

@@ -8,6 +8,7 @@ import { contactDescriptor } from './contacts.ts';
 import { groupDescriptor } from './groups.ts';
 import { messageDescriptor } from './messages.ts';
 import { senderDescriptor } from './senders.ts';
+import { smtpMessageDescriptor } from './smtp-messages.ts';
 import { tagDescriptor } from './tags.ts';
 
 /** Every resource that the console has, in the order in which commands and menu have them. */
@@ -20,6 +21,7 @@ export const consoleResources: readonly ConsoleResource[] = [
   blacklistDescriptor,
   messageDescriptor,
   campaignDescriptor,
+  smtpMessageDescriptor,
   adminUserDescriptor,
   adminSubscriptionDescriptor,
 ];

@@ -8,6 +8,8 @@ export interface ListParts<R extends Resource = Resource> {
   readonly filters: readonly (string | DeclaredFilter)[];
   /** What it is sorted by at first, `-` before it for the last first. */
   readonly sort: string;
+  /** What is asked for where nothing is filtered, in the words of the wire. */
+  readonly unfiltered?: Readonly<Record<string, string>>;
   readonly defaultFilters?: Readonly<Record<string, string | boolean | readonly string[]>>;
   /** Commands over the list, the primary one first; the one that makes a record when left out. */
   readonly actions?: readonly string[];

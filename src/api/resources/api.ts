@@ -22,6 +22,7 @@ import { importCalls } from './import-calls.ts';
 import { mailboxCalls } from './mailbox-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { type ResourceApi, resourceApi } from './resource-api.ts';
+import { smtpCalls } from './smtp-calls.ts';
 import { manyCalls, undeletePaths } from './targets.ts';
 
 /**
@@ -74,6 +75,7 @@ export function createApi(
     contacts: resourceApi(parts, contacts),
     campaigns: { ...resourceApi(parts, campaigns), ...campaignCalls(transport, onChange) },
     messages: { ...resourceApi(parts, messages), ...messageCalls(transport, onChange) },
+    smtp: smtpCalls(transport, onChange),
     groups: {
       ...resourceApi(parts, groups),
       /** Distinct addresses that a launch would mail now, and who is left out. */

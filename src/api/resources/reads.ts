@@ -16,5 +16,6 @@ export interface Reads {
   readonly mailbox: Pick<Api['mailbox'], 'list' | 'get'>;
   readonly campaigns: Pick<Api['campaigns'], 'get' | 'links' | 'events' | 'clicks'>;
   readonly messages: Pick<Api['messages'], 'get' | 'preview'>;
+  readonly smtp: Pick<Api['smtp'], 'source' | 'statistics'>;
   readonly groups: Pick<Api['groups'], 'countUnique'>;
 }

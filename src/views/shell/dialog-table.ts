@@ -30,6 +30,9 @@ export const dialogs: Readonly<Record<string, LoadDialog>> = {
   'campaigns.cancel': dialog(
     async () => (await import('../screens/campaigns/cancel-dialog.tsx')).CancelDialog,
   ),
+  'smtp.message': dialog(
+    async () => (await import('../screens/smtp-messages/message-dialog.tsx')).MessageDialog,
+  ),
   'messages.duplicate': dialog(
     async () => (await import('../screens/messages/duplicate-dialog.tsx')).DuplicateDialog,
   ),

@@ -152,6 +152,13 @@ const ownScreens: readonly ScreenRoute[] = [
     load: async () => (await import('../screens/campaign-report/event-list-screen.tsx')).LinkClicksScreen,
   }),
   screen({
+    path: '/smtp/messages/$id',
+    titleKey: 'smtp:list.title',
+    modules: ['SMTP'],
+    parameters: recordParameters,
+    load: async () => (await import('../screens/smtp-messages/message-screen.tsx')).MessageScreen,
+  }),
+  screen({
     path: '/admin/users/$id',
     titleKey: 'admin-users:list.title',
     modules: ['ADMIN'],

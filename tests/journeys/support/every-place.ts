@@ -112,6 +112,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       '/admin/user/subscriptions': [at(subscriptions), at(`${subscriptions}?owner=2`)],
       '/admin/user/subscriptions/create': [at(`${subscriptions}/create`)],
       '/admin/user/subscriptions/$id': [at(`${subscriptions}/${await first(subscriptions)}`)],
+      '/smtp/messages/$id': [open(`/smtp/messages/${await first('/smtp/messages')}`, [])],
       '/account': [at('/account'), at('/account', ['Tab', 'Control+s'])],
       '/keymap': [at('/keymap')],
       '/manual': [at('/manual')],
@@ -133,6 +134,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       'campaigns.cancel': [open(`/campaigns/${held}/report`, ['Control+k'], '>cancel campaign\n')],
       'messages.duplicate': [onRow('/messages', ['d'])],
       'messages.mail-preview': [onRow('/messages', ['Shift+P'])],
+      'smtp.message': [onRow('/smtp/messages', ['Enter'])],
       'messages.preview': [onRow('/messages', ['p'])],
     },
     palette: {

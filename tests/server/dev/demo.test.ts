@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SmtpStatistics } from '#contract/resources/smtp-messages.ts';
 import { fillDemoAccount } from '#server/dev/demo.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 
@@ -37,3 +38,31 @@ it('says nothing of a mail on its landing page', async () => {
   expect(page.html).not.toMatch(/\{[{%]/);
   expect((await app.call('GET', `/page-${page.id}`)).body).not.toContain('You get this mail');
 });
+
+it('shows more than a month of submitted mails with what became of them, all of it in the past', async () => {
+  const { token } = owner;
+  expect(await total('/smtp/messages')).toBeGreaterThan(300);
+  expect(await total('/smtp/messages?state=queued')).toBe(0);
+  for (const state of ['bounced', 'failed'])
+    expect(await total(`/smtp/messages?state=${state}`)).toBeGreaterThan(2);
+  const { body } = await app.call<SmtpStatistics>('GET', `/smtp/messages/statistics/${month()}`, { token });
+  const [sent, read, visited] = [body.sent[0]!, body.read[0]!, body.visited[0]!];
+  expect(sent).toBeGreaterThan(read);
+  expect(read).toBeGreaterThan(visited);
+  expect(visited).toBeGreaterThan(0);
+  const { body: list } = await app.call<Listed>('GET', '/smtp/messages?order[sentOn]=desc', { token });
+  const [newest] = list['hydra:member'];
+  const source = await app.call<{ text: string }>('GET', `/smtp/messages/${newest?.id}/source`, { token });
+  expect(source.body.text).toContain('https://bakery.example/');
+  expect(new Date(newest?.sentOn ?? '').getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
+});
+
+interface Listed {
+  'hydra:member': { id: number; sentOn: string }[];
+}
+
+/** The present month as it stands in a path. */
+function month(): string {
+  const now = app.clock.now();
+  return `${now.getUTCFullYear()}/${now.getUTCMonth() + 1}`;
+}

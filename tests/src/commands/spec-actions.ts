@@ -28,8 +28,8 @@ function ofResource({
     'open-tab': ['open a record in a new tab', 'get'],
     export: ['export what is chosen or listed', 'list'],
   } as const;
-  // Campaigns are opened by a command of their own.
-  const isOwn = (verb: string) => verb === 'open' && section === 'campaigns';
+  // Campaigns and submitted mails are opened by commands of their own.
+  const isOwn = (verb: string) => verb === 'open' && ['campaigns', 'smtp'].includes(section);
   return Object.entries(verbs)
     .filter(
       ([verb, [, call]]) =>
@@ -240,7 +240,7 @@ export const specActions: readonly SpecAction[] = [
     'disable',
   ]),
   ...waitsFor('receivers', 'receivers', [...usualVerbs, 'show-secret', 'pause', 'resume']),
-  ...waitsFor('SMTP messages', 'smtp', ['go', 'open', 'copy-id', 'copy-link', 'export']),
+  action('send a submitted mail again', 'smtp.resend'),
   ...waitsFor('SMTP messages', 'home', ['next-day', 'previous-day', 'next-month', 'previous-month']),
 
   // Administration (2.15), the mailbox, and running it.

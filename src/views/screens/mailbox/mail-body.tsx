@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailboxMail } from '#contract/resources/mailbox.ts';
-import { Button } from '../../kit/button.tsx';
 import { CodeBlock } from '../../kit/code-block.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { PreviewFrame } from '../../kit/preview-frame.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
+import { MailFrame } from '../shared/mail-frame.tsx';
 import styles from './mail-screen.module.css';
 
 /** One way to look at a mail. */
@@ -33,9 +32,6 @@ export function MailBody({
   onPart: (part: MailPart) => void;
 }) {
   const { t } = useTranslation('mailbox');
-  const [hasImages, setImages] = useState(false);
-  const mayHaveImages = mail.html !== null && /<img|background|url\(/i.test(mail.html);
-
   const labelOf = (value: MailPart): ReactNode =>
     value === 'headers' ? (
       <>
@@ -54,24 +50,7 @@ export function MailBody({
         keyed
         tabs={partsOf(mail).map((value) => ({ value, label: labelOf(value) }))}
       >
-        {part === 'html' && mail.html !== null ? (
-          <>
-            {mayHaveImages && !hasImages ? (
-              <div className={styles.images}>
-                <span>{t('mail.imagesHeld')}</span>
-                <Button onClick={() => setImages(true)}>{t('mail.loadImages')}</Button>
-              </div>
-            ) : null}
-            <div className={styles.frame}>
-              <PreviewFrame
-                html={mail.html}
-                title={title}
-                images={hasImages}
-                origins={hasImages ? [window.location.origin] : []}
-              />
-            </div>
-          </>
-        ) : null}
+        {part === 'html' && mail.html !== null ? <MailFrame html={mail.html} title={title} /> : null}
         {part === 'html' ? null : (
           <div className={styles.text}>
             {part === 'text' ? <PlainText text={mail.text} /> : <Headers headers={mail.headers} />}

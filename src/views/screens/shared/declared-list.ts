@@ -22,6 +22,7 @@ export function declaredList<R extends Resource = Resource>(
     columns: columns as unknown as ListDeclaration<R>['columns'],
     filters: declaredFilters(of, lookupOf),
     defaultSort: sortOf(list),
+    ...(list.unfiltered && { unfiltered: list.unfiltered }),
     ...(list.defaultFilters && { defaultFilters: list.defaultFilters }),
     actions: ids(actions),
     rowActions: ids(list.rowActions ?? usualRowActions(of)),

@@ -1,4 +1,5 @@
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
+import type { Filters } from '#src/api/resources/list-query.ts';
 import type { FilterField, FilterValue } from '../../kit/filters/types.ts';
 import type { SortField } from '../../kit/grid/sort.ts';
 import type { ListColumn } from './list-columns.tsx';
@@ -9,6 +10,8 @@ export interface ListDeclaration<R extends Resource> {
   readonly columns: readonly ListColumn<RecordOf<R>>[];
   readonly filters: readonly FilterField[];
   readonly defaultSort: readonly SortField[];
+  /** What is asked for where nothing is filtered, in the words of the wire. */
+  readonly unfiltered?: Filters;
   readonly defaultFilters?: FilterValue;
   /** Commands as buttons over the list; the first is the primary one. */
   readonly actions: readonly string[];

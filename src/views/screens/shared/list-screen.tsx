@@ -81,10 +81,12 @@ export function ListScreen<R extends Resource>({
   const list = useListParameters(resource, defaults, heldSearch);
   const listId = `${resource.name} ${JSON.stringify(fixedFilters ?? {})}`;
   const fields = useFilterFields(filterFields, list.filters);
-  const wire = useMemo(
-    () => ({ filters: { ...toWireFilters(list.filters), ...fixedFilters }, orders: toOrders(list.sort) }),
-    [list.filters, list.sort, fixedFilters],
-  );
+  const { unfiltered } = declaration;
+  const wire = useMemo(() => {
+    const filters = toWireFilters(list.filters);
+    const asked = Object.keys(filters).length > 0 ? filters : unfiltered;
+    return { filters: { ...asked, ...fixedFilters }, orders: toOrders(list.sort) };
+  }, [list.filters, list.sort, fixedFilters, unfiltered]);
   const listed = useMemo(() => JSON.stringify(wire), [wire]);
   const { pages, onWindow } = useGridWindow(gridPageSize);
   const rows = useGridPages(resource, wire, pages);

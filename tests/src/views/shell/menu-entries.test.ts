@@ -24,7 +24,7 @@ describe('the menu', () => {
   });
 
   it('shows what the modules of the account have, and Home to everybody', () => {
-    expect(idsFor('SMTP')).toEqual(['home.go', 'senders.go', 'blacklist.go', 'deleted.go']);
+    expect(idsFor('SMTP')).toEqual(['home.go', 'senders.go', 'blacklist.go', 'smtp.go', 'deleted.go']);
     expect(idsFor('INBOUND')).toEqual(['home.go', 'deleted.go']);
     expect(idsFor('ADMIN')).toEqual(['home.go', 'users.go', 'subscriptions.go', 'mailbox.go', 'deleted.go']);
     expect(idsFor()).toEqual(['home.go']);
