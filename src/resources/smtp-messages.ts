@@ -11,7 +11,7 @@ export const smtpMessageDescriptor = defineConsoleResource({
   without: ['open'],
   list: {
     columns: [
-      { field: 'sentOn', leadsOnNarrow: true },
+      'sentOn',
       { field: 'from', width: 200 },
       { field: 'to', width: 220, leadsOnNarrow: true },
       { field: 'subject', width: 260 },

@@ -8,7 +8,7 @@ import styles from './mail-frame.module.css';
 export function MailFrame({ html, title, height }: { html: string; title: string; height?: number }) {
   const { t } = useTranslation('mailbox');
   const [hasImages, setImages] = useState(false);
-  const mayHaveImages = /<img|background|url\(/i.test(html);
+  const mayHaveImages = /<img|\sbackground\s*=|url\(/i.test(html);
   return (
     <>
       {mayHaveImages && !hasImages ? (

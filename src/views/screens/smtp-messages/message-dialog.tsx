@@ -77,7 +77,14 @@ function Facts({ message }: { message: SmtpMessage }) {
         { label: t('resources:field.to'), value: message.to },
         { label: t('resources:field.from'), value: message.from },
         { label: t('resources:field.sentOn'), value: format.dateTime(message.sentOn) },
-        { label: t('resources:field.state'), value: <RecordFacts record={message} /> },
+        {
+          label: t('resources:field.state'),
+          value: (
+            <span className={styles.state}>
+              <RecordFacts record={message} />
+            </span>
+          ),
+        },
       ]}
     />
   );

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { faultsOf } from './support/axe.ts';
+import { seedSender } from './support/campaign-seed.ts';
+import { administratorEnvironment, type Call, press, signIn, tabTo } from './support/console.ts';
+import { rowsOf } from './support/records.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+});
+
+const mail = {
+  subject: 'Your loaf is ready',
+  html: '<p>Warm bread: <a href="https://bakery.example/loaf">look</a></p>',
+  text: 'Warm bread',
+};
+
+/** Follows a link of the newest mail in the mailbox as its reader would. */
+async function follow(page: Page, call: Call, kind: 'o' | 'c') {
+  const [newest] = await rowsOf(call, '/mailbox/messages?to=ada@example.com');
+  const { body } = await call<{ html: string }>('GET', `/mailbox/messages/${newest?.id}`);
+  const url = new RegExp(`${server.url}/t/${kind}/[\\w.-]+`).exec(body.html)?.[0] ?? '';
+  const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  await page.request.get(url, { headers: agent, maxRedirects: 0 });
+}
+
+test('a mail of a program is found, its story is read and it is sent again, by keyboard', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  const { sender } = await seedSender(call, server.url);
+  await press(page, 'g', 'e');
+  await expect(page.getByRole('heading', { name: 'SMTP messages' })).toBeVisible();
+  await expect(page.getByText('No message was sent over SMTP yet')).toBeVisible();
+
+  for (const to of ['bob@example.com', 'ada@example.com'])
+    await call('POST', '/smtp/messages', { sender, to: [to], ...mail });
+  await expect(page.getByRole('gridcell', { name: 'sent' })).toHaveCount(2);
+
+  await press(page, 'f');
+  await page.keyboard.type('ada');
+  await expect(page.getByRole('gridcell', { name: 'bob@example.com' })).toHaveCount(0);
+  await press(page, 'Enter');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Subject: Your loaf is ready' });
+  const story = dialog.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await expect(story).toHaveText([/Sent/]);
+  await follow(page, call, 'o');
+  await expect(story).toHaveText([/Sent/, /Read/]);
+  await follow(page, call, 'c');
+  await expect(story).toHaveText([/Sent/, /Read/, /Link visited.*https:\/\/bakery\.example\/loaf/]);
+  await expect(dialog.frameLocator('iframe').getByText('Warm bread')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await tabTo(page, dialog.getByRole('tab', { name: 'HTML' }));
+  await press(page, 'ArrowRight', 'Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue(/Warm bread/);
+
+  await tabTo(page, dialog.getByRole('button', { name: 'Send again' }));
+  await press(page, 'Enter');
+  await expect(
+    page.getByRole('dialog', { name: 'Send this message to ada@example.com again?' }),
+  ).toBeVisible();
+  await press(page, 'Control+Enter');
+  await expect(dialog.getByText('This is the new message')).toBeVisible();
+  await expect(story).toHaveText([/Sent/]);
+  await press(page, 'Escape');
+  await expect(page.getByRole('gridcell', { name: 'ada@example.com' })).toHaveCount(2);
+});
