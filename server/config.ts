@@ -23,7 +23,11 @@ export interface Config {
   readonly submissionPort: number;
   /** What they are told in its place, where a port of another machine leads there. */
   readonly publicSubmissionPort: number | null;
-  /** What is shown to them; null makes a certificate of its own. */
+  /** Where other mail servers hand over what comes back, and mails for receivers. */
+  readonly inboundPort: number;
+  /** The domain whose mail comes there; null where none does, and mails come back to their senders. */
+  readonly inboundDomain: string | null;
+  /** What is shown on these ports; null makes a certificate of its own. */
   readonly tls: { certFile: string; keyFile: string } | null;
   readonly role: 'api' | 'worker' | 'all';
   readonly adminEmail: string | null;
@@ -74,6 +78,8 @@ export function readConfig(environment: Environment): Config {
     mailConnections: integer(environment, 'MAIL_CONNECTIONS', 20, 1, 200),
     submissionPort: integer(environment, 'SUBMISSION_PORT', 5587, 0, 65_535),
     publicSubmissionPort: integer(environment, 'PUBLIC_SUBMISSION_PORT', 0, 1, 65_535) || null,
+    inboundPort: integer(environment, 'INBOUND_PORT', 2525, 0, 65_535),
+    inboundDomain: optionalDomain(environment, 'INBOUND_DOMAIN'),
     tls: tls(environment),
     role: choice(environment, 'ROLE', ['all', 'api', 'worker']),
     adminEmail,
@@ -154,6 +160,14 @@ function optionalAddress(environment: Environment, name: string): string | null 
   const parsed = parseAddress(value, LONGEST_USER_ADDRESS);
   if (parsed.ok) return parsed.address;
   throw new ConfigError(`${name} must be a mail address, not "${value}"`);
+}
+
+function optionalDomain(environment: Environment, name: string): string | null {
+  const value = environment[name];
+  if (!value) return null;
+  const parsed = parseAddress(`postmaster@${value}`, LONGEST_USER_ADDRESS);
+  if (parsed.ok) return parsed.folded.slice(parsed.folded.indexOf('@') + 1);
+  throw new ConfigError(`${name} must be a domain such as in.example.com, not "${value}"`);
 }
 
 function dkim(environment: Environment): Config['dkim'] {

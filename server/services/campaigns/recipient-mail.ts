@@ -2,6 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { RenderedMail } from '../../mail/compose/compile-message.ts';
 import { MailAddressError } from '../../mail/compose/headers.ts';
 import { TemplateError } from '../../mail/merge/template-error.ts';
+import { returnPathOf } from '../bounces/return-paths.ts';
 import { fromSeconds, recipientLinks, secondsOf } from '../tokens/public-links.ts';
 import { tokenSigner } from '../tokens/public-tokens.ts';
 import { compiledCampaign } from './snapshot.ts';
@@ -28,6 +29,7 @@ export async function recipientMail(
     if (!campaign) throw new Error(`Campaign ${campaignId} is being sent without a copy of its message`);
     const date = fromSeconds(secondsOf(dependencies.clock.now()));
     const links = recipientLinks(dependencies.config.publicUrl ?? '', signer, row.id, date);
+    const returnPath = returnPathOf(dependencies.config, signer, 'recipient', row.id);
     return campaign.message.render({
       email: row.email,
       attributes: row.attributes,
@@ -37,6 +39,7 @@ export async function recipientMail(
       webVersionUrl: links.webVersionUrl,
       oneClickUrl: links.unsubscribeUrl,
       tracking: links,
+      ...(returnPath !== null && { returnPath }),
     });
   } catch (error) {
     if (!(error instanceof MailAddressError) && !(error instanceof TemplateError)) throw error;

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { RenderedMail } from '../../mail/compose/compile-message.ts';
 import { envelopeAddress, MailAddressError } from '../../mail/compose/headers.ts';
+import { returnPathOf } from '../bounces/return-paths.ts';
 import { submittedLinks } from '../tokens/public-links.ts';
 import { tokenSigner } from '../tokens/public-tokens.ts';
 import { compiledContent } from './compiled-content.ts';
@@ -21,7 +22,8 @@ export async function submittedMail(
   if (!content) return null;
   const signer = await tokenSigner(dependencies);
   try {
-    const envelope = { from: envelopeAddress(content.senderEmail), to: envelopeAddress(email) };
+    const from = returnPathOf(dependencies.config, signer, 'smtp_message', id) ?? content.senderEmail;
+    const envelope = { from: envelopeAddress(from), to: envelopeAddress(email) };
     const tracking = submittedLinks(dependencies.config.publicUrl ?? '', signer, id, content.links);
     return { envelope, raw: content.render(tracking) };
   } catch (error) {

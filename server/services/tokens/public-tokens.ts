@@ -3,7 +3,15 @@ import type { Dependencies } from '../../dependencies.ts';
 import { type KeyRing, keyRing, refreshedKeyRing } from './key-ring.ts';
 
 /** What a token in a mail is for; one of another kind is worth nothing. */
-export type TokenKind = 'open' | 'click' | 'web' | 'unsubscribe' | 'submitted-open' | 'submitted-click';
+export type TokenKind =
+  | 'open'
+  | 'click'
+  | 'web'
+  | 'unsubscribe'
+  | 'submitted-open'
+  | 'submitted-click'
+  | 'bounce'
+  | 'submitted-bounce';
 
 /** Makes the tokens of mails. */
 export interface TokenSigner {
@@ -22,6 +30,8 @@ const kindBytes: Readonly<Record<TokenKind, number>> = {
   unsubscribe: 4,
   'submitted-open': 5,
   'submitted-click': 6,
+  bounce: 7,
+  'submitted-bounce': 8,
 };
 const messageIdUses = { recipient: 'message-id', submitted: 'submitted-message-id' };
 const macBytes = 16;
