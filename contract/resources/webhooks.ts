@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { deliveryStates, webhookStates, webhookTypes } from '../rules/states.ts';
-import { defineEndpoint } from '../wire/endpoint.ts';
 import { enumeration, nullable, readOnly, text, timestamp, valueObject } from '../wire/field.ts';
 import { defineResource, type RecordOf } from '../wire/resource.ts';
 import { url } from '../wire/url-field.ts';
+import { deliveriesOf } from './deliveries.ts';
 
 const modules = ['BULK', 'SMTP'] as const;
 
@@ -20,7 +19,7 @@ export const webhooks = defineResource({
     state: valueObject(enumeration(webhookStates, { initial: 'disabled' })),
     /** Signs what is delivered; shown to those who read the one record. */
     secret: readOnly(text({ detailOnly: true })),
-    /** What became of the newest delivery; null before the first. */
+    /** What became of what was posted last; null before the first. */
     lastDelivery: readOnly(nullable(enumeration(deliveryStates))),
     lastDeliveryAt: readOnly(nullable(timestamp())),
     createdAt: readOnly(timestamp()),
@@ -32,11 +31,5 @@ export const webhooks = defineResource({
 /** A webhook as it is read. */
 export type Webhook = RecordOf<typeof webhooks>;
 
-/** Gives a webhook another secret; for a day the one before signs beside it. */
-export const renewWebhookSecret = defineEndpoint({
-  method: 'POST',
-  path: '/webhooks/:id/renew-secret',
-  summary: 'Give a webhook another secret',
-  modules,
-  answer: v.object({ secret: v.string() }),
-});
+/** What webhooks are posted, and the calls about it. */
+export const { renewSecret: renewWebhookSecret } = deliveriesOf('webhooks', modules);

@@ -75,3 +75,22 @@ export const webhookStates = ['enabled', 'disabled'] as const;
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 /** One state of a delivery. */
 export type DeliveryState = (typeof deliveryStates)[number];
+
+/** What is posted to programs. */
+export const deliveryEvents = ['bounce', 'mail'] as const;
+
+/**
+ * Why an attempt to post failed: the address may not be called, nobody answered there, it took too long, what came was
+ * no answer, the answer led elsewhere, it was no success, or it said that nobody takes this any more.
+ */
+export const deliveryFaults = [
+  'forbidden',
+  'unreachable',
+  'late',
+  'malformed',
+  'redirected',
+  'refused',
+  'gone',
+] as const;
+/** One reason why an attempt to post failed. */
+export type DeliveryFault = (typeof deliveryFaults)[number];

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeliveryState } from '#contract/rules/states.ts';
+import type { DeliveryFault, DeliveryState } from '#contract/rules/states.ts';
 import type { NullableTime, Time } from './column-types.ts';
 
 /** What a webhook and a receiver have in common: something is posted to each. */
@@ -48,8 +48,8 @@ export interface DeliveryTable {
   attempts: Generated<number>;
   /** Those before somebody had it tried again. */
   attempts_before: Generated<number>;
-  /** From when it is tried for so long: it was made, or somebody had it tried again. */
-  begun_at: Time;
+  /** The first attempt, of those since somebody had it tried again. */
+  begun_at: NullableTime;
   created_at: Time;
   last_attempt_at: NullableTime;
   next_attempt_at: NullableTime;
@@ -61,9 +61,6 @@ export interface DeliveryTable {
   response: string | null | undefined;
   error: DeliveryFault | null | undefined;
 }
-
-/** Why an attempt failed. */
-export type DeliveryFault = 'forbidden' | 'unreachable' | 'late' | 'malformed' | 'refused' | 'gone';
 
 /** What is posted, word for word. */
 export interface DeliveryBodyTable {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dependencies } from '../../dependencies.ts';
+import type { RenderedMail } from '../../mail/compose/compile-message.ts';
 import { SmtpSendError } from '../../mail/outgoing/smtp-send-error.ts';
 import { retryDelay } from '../../work/retry.ts';
 import type { Breaker } from './breaker.ts';
@@ -50,8 +51,9 @@ async function sendOne(
   { batch: { source, id }, mail: claimed }: Job,
   stopping: () => boolean,
 ): Promise<MailChange | null> {
+  let mail: RenderedMail | null = null;
   try {
-    const mail = await source.mailOf(id, claimed);
+    mail = await source.mailOf(id, claimed);
     if (!mail) return unmailable(claimed);
     await dependencies.outgoing.send({
       ...mail,
@@ -74,7 +76,7 @@ async function sendOne(
     if (unreachable && stopping()) return givenBack(claimed);
     if (unreachable) breaker.failed();
     else breaker.succeeded();
-    return refused(claimed, error, now, source.retry);
+    return refused(claimed, mail?.raw ?? null, error, now, source.retry);
   }
 }
 

@@ -12,6 +12,8 @@ export interface Bounce {
   readonly code: string | null;
   /** What the other side said, cut to what is kept of it. */
   readonly reason: string | null;
+  /** The Message-ID of the mail where it is known, without its angle brackets. */
+  readonly messageId?: string | null;
 }
 
 /** A bounce that was kept now, with the mail that it is of. */
@@ -23,6 +25,7 @@ export interface RecordedBounce {
   readonly kind: BounceKind;
   readonly code: string | null;
   readonly reason: string | null;
+  readonly messageId: string | null;
   /** The row of the ledger, and whose. */
   readonly mails: BouncedMails;
   readonly mail: number;

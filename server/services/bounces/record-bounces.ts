@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
+import { tellWebhooks } from '../deliveries/tell-webhooks.ts';
 import type { Bounce, BouncedMails, RecordedBounce } from './bounce.ts';
 import { ledgers } from './ledgers.ts';
 import { suppressBounced } from './suppress-bounced.ts';
@@ -36,8 +37,10 @@ export async function recordBounces(
   );
   const known = stored.map((bounce) => {
     const { email, campaignId } = origins.find(({ id }) => id === bounce.mail)!;
-    return { ...bounce, mails, email, campaignId };
+    const told = bounces.find(({ id, kind }) => id === bounce.mail && kind === bounce.kind);
+    return { ...bounce, mails, email, campaignId, messageId: told?.messageId ?? null };
   });
+  await tellWebhooks(db, known, now);
   const suppressed = await suppressBounced(db, known, now);
   return known.map((bounce) => ({ ...bounce, suppressed: suppressed.has(bounce.addressId) }));
 }

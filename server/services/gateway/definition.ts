@@ -36,6 +36,8 @@ export interface ResourceDefinition<R extends Resource = Resource, Table extends
   readonly table: Table;
   /** No call writes its rows: they have no version, and are there until something else removes them. */
   readonly isReadOnly?: true;
+  /** A list that says no order begins with what is newest; else with the oldest. */
+  readonly newestFirst?: true;
   /** The resource whose records have these, `:parent` in its path, and the column that names such a record. */
   readonly under?: { readonly definition: ResourceDefinition; readonly column: string };
   readonly fields: Readonly<Record<string, StoredField>>;
@@ -110,7 +112,7 @@ export function defineResourceServer<R extends Resource, Table extends RecordTab
 /** What a resource declares whose rows calls only read. */
 export type ReadOnlyDefinition<R extends Resource, Table extends ReadTable> = Pick<
   ResourceDefinition<R>,
-  'resource' | 'fields' | 'orderBy' | 'visible' | 'filters' | 'keptTotal' | 'under'
+  'resource' | 'fields' | 'orderBy' | 'visible' | 'filters' | 'keptTotal' | 'under' | 'newestFirst'
 > & {
   readonly table: Table;
   present(

@@ -138,7 +138,8 @@ async function orderTerms(
   condition: Condition,
 ): Promise<OrderTerm[]> {
   const idOrder = orders.find((order) => order.field === 'id');
-  const lastDescending = idOrder?.descending ?? orders.at(-1)?.descending ?? false;
+  const usually = definition.newestFirst ?? false;
+  const lastDescending = idOrder?.descending ?? orders.at(-1)?.descending ?? usually;
   const terms: OrderTerm[] = [];
   for (const { field, descending } of orders)
     if (field !== 'id') terms.push({ by: await orderBy(scope, definition, field, condition), descending });

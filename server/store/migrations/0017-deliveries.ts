@@ -49,7 +49,7 @@ export const deliveries: Migration = {
         state text collate "C" not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
         attempts integer not null default 0,
         attempts_before integer not null default 0,
-        begun_at timestamptz not null,
+        begun_at timestamptz,
         created_at timestamptz not null,
         last_attempt_at timestamptz,
         next_attempt_at timestamptz,
@@ -67,7 +67,8 @@ export const deliveries: Migration = {
       create index receiver_account on receiver (account_id, id);
       create index delivery_webhook on delivery (webhook_id, id);
       create index delivery_receiver on delivery (receiver_id, id);
-      create index delivery_due on delivery (next_attempt_at) where state = 'pending';
+      create index delivery_webhook_due on delivery (webhook_id, next_attempt_at, id) where state = 'pending';
+      create index delivery_receiver_due on delivery (receiver_id, next_attempt_at, id) where state = 'pending';
       create index delivery_created on delivery (created_at);
       create table delivery_body (
         account_id bigint not null,
