@@ -75,7 +75,15 @@ const importRules: readonly ImportRule[] = [
   // A grid writes cells for spreadsheet programs and takes them back.
   {
     from: 'src/views/kit',
-    may: ['src/commands/kernel', 'src/keyboard', 'spreadsheets', 'contract', 'src/i18n'],
+    may: [
+      'src/commands/kernel',
+      // A grid says what its keys may do.
+      'src/commands/offers/grid-offers.ts',
+      'src/keyboard',
+      'spreadsheets',
+      'contract',
+      'src/i18n',
+    ],
   },
   {
     from: 'src/views/palette',

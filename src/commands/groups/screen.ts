@@ -9,6 +9,7 @@ import { pageOffersKey } from '../offers/page-offers.ts';
 import { screenOffersKey } from '../offers/screen-offers.ts';
 import { whereOffered } from '../offers/where-offered.ts';
 import { defineCommand } from '../services.ts';
+import { gridCommands } from './grid.ts';
 import { listFilterCommands } from './list-filters.ts';
 import { listViewCommands } from './list-views.ts';
 
@@ -318,6 +319,7 @@ export const screenCommands = [
   pageSize,
   toggleSheet,
   fillDown,
+  ...gridCommands,
   ...listFilterCommands,
   ...listViewCommands,
 ] as const;

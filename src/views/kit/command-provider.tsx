@@ -39,15 +39,15 @@ export function useCommandRunner(): (
   return (id, args, source = 'button') => runner.run(id, source, toGiven(args));
 }
 
-/** Lays facts over the context for as long as the view is there; the newest view wins. */
+/** Lays facts over the context for as long as the view is there; the newest view wins, and nothing without commands around. */
 export function useRegisterContext(entries: readonly ContextEntry[]): void {
-  const { context } = useCommandSystem();
+  const context = useContext(SystemContext)?.context;
   const layer = useRef<ContextLayer | undefined>(undefined);
 
   useLayoutEffect(() => {
-    const registered = context.register([]);
+    const registered = context?.register([]);
     layer.current = registered;
-    return () => registered.remove();
+    return () => registered?.remove();
   }, [context]);
 
   useLayoutEffect(() => {

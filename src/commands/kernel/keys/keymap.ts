@@ -1,7 +1,7 @@
 import { all, type When } from '../context/when.ts';
 import { canBothHold } from '../context/when-overlap.ts';
 import type { Command, KeyScope } from '../declaring/define-command.ts';
-import { hasMod, isPlainCharacter, parseKeys } from './key-strokes.ts';
+import { hasMod, isPlainCharacter, type Platform, parseKeys } from './key-strokes.ts';
 
 /** One way to run a command by key. */
 export interface Binding {
@@ -24,6 +24,8 @@ export interface KeymapOptions {
   readonly overrides?: KeyOverrides;
   /** False switches keys of a single plain character off (WCAG 2.1.4). */
   readonly singleLetters?: boolean;
+  /** Without ⌘, Control is Mod. */
+  readonly platform?: Platform;
 }
 
 /** All bindings of the commands, with the user's own in place of the declared ones; the user's unreadable keys are left out. */
@@ -31,14 +33,18 @@ export function createKeymap<Services>(
   commands: readonly Command<Services>[],
   options: KeymapOptions = {},
 ): readonly Binding[] {
-  const { overrides = {}, singleLetters = true } = options;
+  const { overrides = {}, singleLetters = true, platform = 'mac' } = options;
   return commands.flatMap((command) => {
     const override = overrides[command.id];
     const keys = override === undefined ? command.keys.map(parseKeys) : readableKeys(override ?? []);
     return keys
       .filter((strokes) => singleLetters || !strokes.every(isPlainCharacter) || command.scope !== 'global')
-      .map((strokes) => toBinding(command, strokes));
+      .map((strokes) => toBinding(command, platform === 'mac' ? strokes : strokes.map(controlAsMod)));
   });
+}
+
+function controlAsMod(stroke: string): string {
+  return stroke.replace(/^Ctrl\+/, 'Mod+');
 }
 
 function readableKeys(keys: readonly string[]): readonly (readonly string[])[] {

@@ -93,7 +93,7 @@ export function createCommandSystem<Services extends KernelServices>(
   const history = createHistory(parts.carryOutUndo);
   const recents = createRecents(clock, parts.recentsStore);
   const listeners = new Set<() => void>();
-  let bindings = createKeymap(registry.all, parts.keys);
+  let bindings = createKeymap(registry.all, { ...parts.keys, platform });
   let version = 0;
   // Each letter that is typed asks again for the words before it.
   const days = new Map<string, readonly string[]>();
@@ -188,7 +188,7 @@ export function createCommandSystem<Services extends KernelServices>(
     keysOf: (commandId) => bindings.find((binding) => binding.commandId === commandId)?.strokes.join(' '),
     bindings: () => bindings,
     setKeys(options) {
-      bindings = createKeymap(registry.all, options);
+      bindings = createKeymap(registry.all, { ...options, platform });
       dispatcher.setKeymap(bindings);
       changed();
     },

@@ -81,13 +81,8 @@ function onHeaderKey<Row>({ key }: KeyboardEvent, { cursor, extent }: GestureCon
 }
 
 function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boolean {
-  const { props, cursor, cursorRow, rows, selectable, range, edit } = context;
-  const isModified = event.ctrlKey || event.metaKey;
-  if (event.key === ' ' && (event.shiftKey || event.ctrlKey)) {
-    cursor.extend(cursor.row, cursor.column, event.shiftKey ? 'rows' : 'columns');
-    return true;
-  }
-  if (isModified || (context.isTypedOver && event.key.length === 1)) return false;
+  const { props, cursor, cursorRow, rows, range } = context;
+  if (event.ctrlKey || event.metaKey || (context.isTypedOver && event.key.length === 1)) return false;
   if (event.key === 'Escape' && context.forgetRefused()) return true;
   if (event.key === 'Escape' && range) {
     cursor.endRange();
@@ -100,26 +95,12 @@ function onBodyKey<Row>(event: KeyboardEvent, context: GestureContext<Row>): boo
     props.onSelection?.(noSelection);
     return true;
   }
-  switch (event.key) {
-    case 'Enter':
-      // Held from a dialog before, or from the first time.
-      if (event.repeat) return true;
-      if (cursor.column === tickColumn) rows.toggle(cursor.row);
-      else if (cursorRow !== undefined && !event.shiftKey) props.onOpen?.(cursorRow);
-      return true;
-    case ' ':
-      if (selectable && range) rows.toggleRange(range);
-      else if (selectable) rows.toggle(cursor.row);
-      return true;
-    case 'F2':
-      return edit();
-    case 'ContextMenu':
-      return openMenu(event, context);
-    case 'F10':
-      return event.shiftKey && openMenu(event, context);
-    default:
-      return false;
-  }
+  if (event.key !== 'Enter') return false;
+  // Held from a dialog before, or from the first time.
+  if (event.repeat) return true;
+  if (cursor.column === tickColumn) rows.toggle(cursor.row);
+  else if (cursorRow !== undefined && !event.shiftKey) props.onOpen?.(cursorRow);
+  return true;
 }
 
 /* As in a spreadsheet: typing replaces, Enter and Tab move on, Delete empties, Escape ends it. */
@@ -158,11 +139,11 @@ function hasSelected(selection: Selection | undefined): boolean {
   return selection !== undefined && (selection.kind !== 'ids' || selection.ids.size > 0);
 }
 
-function openMenu<Row>(event: KeyboardEvent, { props, cursorRow }: GestureContext<Row>): boolean {
-  if (!props.onRowMenu || cursorRow === undefined) return false;
-  const box = (event.target as Element).getBoundingClientRect();
-  props.onRowMenu(cursorRow, { x: box.left + 12, y: box.bottom });
-  return true;
+/** Opens the menu of the row of the cursor under one of its cells. */
+export function openMenuAt<Row>(cell: Element, { props, cursorRow }: GestureContext<Row>): void {
+  if (cursorRow === undefined) return;
+  const box = cell.getBoundingClientRect();
+  props.onRowMenu?.(cursorRow, { x: box.left + 12, y: box.bottom });
 }
 
 /** A press: the tick and Control turn a row, Shift marks up to here, a finger opens. */

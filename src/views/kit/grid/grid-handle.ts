@@ -47,7 +47,6 @@ export function gridHandle<Row>({
     resizeFocusedColumn: (steps) => cursorPlaced && changes.resizeBy(cursorPlaced, steps),
     sortFocusedColumn: (add) => column && changes.sortBy(column, add),
     typeAhead: typeAhead.begin,
-    editFocused: () => gestures.edit(),
     resumeEdit(row, left) {
       cursor.move(row, left.column, false);
       view.showRow(row);

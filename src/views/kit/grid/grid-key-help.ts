@@ -5,19 +5,14 @@ export type GridKeyHelp = { id: string; textKey: string; keys: readonly string[]
 export const gridKeyHelp: readonly GridKeyHelp[] = [
   help('move', ['ArrowDown', 'PageDown', 'Mod+End']),
   help('mark', ['Shift+ArrowDown', 'Mod+Shift+End']),
-  help('markRow', ['Shift+Space']),
-  help('markColumn', ['Ctrl+Space']),
   help('unmark', ['Escape']),
-  help('tick', ['Space']),
   help('tickMore', ['Shift+ArrowDown']),
-  help('edit', ['F2']),
   help('copy', ['Mod+C']),
   help('paste', ['Mod+V']),
-  help('rowMenu', ['Shift+F10']),
 ];
 
 const ownKeys =
-  /^(?:(?:Mod\+|Ctrl\+)?(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End|Space)|F2|Shift\+F10|ContextMenu|Mod\+[cv])$/;
+  /^(?:(?:Mod\+|Ctrl\+)?(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Page(?:Up|Down)|Home|End)|Mod\+[cv])$/;
 
 /** Whether a grid hears the stroke itself, so that a command on it would take it from every list. */
 export function isGridKey(stroke: string): boolean {

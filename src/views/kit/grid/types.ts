@@ -55,8 +55,6 @@ export type GridHandle = {
   sortFocusedColumn: (add: boolean) => void;
   /** Begins to search for a row by what its column begins with. */
   typeAhead: () => void;
-  /** Edits the cell of the cursor; false when it cannot be edited. */
-  editFocused: () => boolean;
   /** Goes on in the cell of a row (from 0) where somebody left off typing. */
   resumeEdit: (row: number, left: LeftEdit) => void;
 };

@@ -15,6 +15,7 @@ import { useColumnChanges } from './use-column-changes.ts';
 import { useCursor } from './use-cursor.ts';
 import { useGridCopy } from './use-grid-copy.ts';
 import { useGridLayout } from './use-grid-layout.ts';
+import { useGridOffers } from './use-grid-offers.ts';
 import { useMovedRecord } from './use-moved-record.ts';
 import { useRange } from './use-range.ts';
 import { useRowSelection } from './use-row-selection.ts';
@@ -175,6 +176,7 @@ export function useGrid<Row>(
     gestures,
     said,
   };
+  useGridOffers(gestures);
   useImperativeHandle(props.ref, () => gridHandle(grid));
   return grid;
 

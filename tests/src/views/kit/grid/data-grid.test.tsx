@@ -7,6 +7,7 @@ import type { DataGridProps } from '#src/views/kit/grid/types.ts';
 import { useColumnTable } from '#src/views/kit/grid/use-column-table.ts';
 import { Toaster } from '#src/views/kit/toaster.tsx';
 import { find, press, type, until } from '../support/gestures.ts';
+import { withGridKeys } from '../support/grid-keys.tsx';
 import { mount } from '../support/mount.tsx';
 
 type Row = { id: string; city: string };
@@ -34,7 +35,7 @@ function People({ rows, shows = columns, ...more }: Drawn & { rows: readonly Row
   );
 }
 
-const drawn = (rows: readonly Row[], more: Drawn = {}) => <People rows={rows} {...more} />;
+const drawn = (rows: readonly Row[], more: Drawn = {}) => withGridKeys(<People rows={rows} {...more} />);
 
 async function openGrid({ sheet = false } = {}) {
   const onEdit = vi.fn(async (_row: Row, _column: string, text: string) =>
