@@ -14,6 +14,7 @@ import type { GridHandle } from '../../src/views/kit/grid/types.ts';
 import { useColumnTable } from '../../src/views/kit/grid/use-column-table.ts';
 import { useGridWindow } from '../../src/views/kit/grid/use-grid-window.ts';
 import { Toaster } from '../../src/views/kit/toaster.tsx';
+import { withGridKeys } from './grid-keys.tsx';
 
 type Row = { id: string; number: number };
 
@@ -171,4 +172,7 @@ await i18next.use(initReactI18next).init({
 });
 keepCompositions(window);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<Page total={Number(document.documentElement.dataset.total ?? 100)} />);
+if (root)
+  createRoot(root).render(
+    withGridKeys(<Page total={Number(document.documentElement.dataset.total ?? 100)} />),
+  );

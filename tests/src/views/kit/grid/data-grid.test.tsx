@@ -6,8 +6,8 @@ import { DataGrid } from '#src/views/kit/grid/data-grid.tsx';
 import type { DataGridProps } from '#src/views/kit/grid/types.ts';
 import { useColumnTable } from '#src/views/kit/grid/use-column-table.ts';
 import { Toaster } from '#src/views/kit/toaster.tsx';
+import { withGridKeys } from '#tests/support/grid-keys.tsx';
 import { find, press, type, until } from '../support/gestures.ts';
-import { withGridKeys } from '../support/grid-keys.tsx';
 import { mount } from '../support/mount.tsx';
 
 type Row = { id: string; city: string };

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { gridCommands } from '#src/commands/groups/grid.ts';
 import { type CommandSystem, createCommandSystem } from '#src/commands/kernel/running/command-system.ts';
 import type { Services } from '#src/commands/services.ts';
-import { createTexts } from '#src/i18n/texts.ts';
 import { createPageKeyboard } from '#src/keyboard/page-keyboard.ts';
 import { CommandProvider } from '#src/views/kit/command-provider.tsx';
 import { createTestClock } from '#tests/src/commands/kernel/kernel-world.ts';
@@ -12,7 +11,15 @@ const system: CommandSystem<Services> = createCommandSystem<Services>({
   createDispatcher: keyboard.createDispatcher,
   commands: gridCommands,
   clock: createTestClock(),
-  texts: await createTexts('en'),
+  texts: {
+    language: () => 'en',
+    text: ({ key }) => key,
+    textInAll: () => [],
+    of: () => [],
+    nouns: () => [],
+    version: () => 0,
+    subscribe: () => () => {},
+  },
   records: {
     known: () => [],
     titleOf: ({ id }) => `# ${id}`,
