@@ -36,8 +36,7 @@ export async function makeCertificate(host: string, from: Date): Promise<Certifi
   const signingKey = forge.pki.privateKeyFromPem(key);
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.setRsaPublicKey(signingKey.n, signingKey.e);
-  // A serial number is positive: its first bit is none.
-  certificate.serialNumber = `00${randomBytes(16).toString('hex')}`;
+  certificate.serialNumber = serialNumber(randomBytes(16)).toString('hex');
   certificate.validity.notBefore = from;
   certificate.validity.notAfter = new Date(from.getTime() + years * 365 * 86_400_000);
   const name = [{ name: 'commonName', value: host }];
@@ -52,4 +51,12 @@ export async function makeCertificate(host: string, from: Date): Promise<Certifi
   ]);
   certificate.sign(signingKey, forge.md.sha256.create());
   return { key, cert: forge.pki.certificateToPem(certificate).replaceAll('\r\n', '\n') };
+}
+
+/**
+ * A serial number of these bytes: positive, so that its first bit is none, and written without a byte more than it takes,
+ * since one with a needless nought before it is no certificate to whoever reads it.
+ */
+export function serialNumber(bytes: Buffer): Buffer {
+  return Buffer.from([(bytes[0]! & 0x3f) | 0x40, ...bytes.subarray(1)]);
 }

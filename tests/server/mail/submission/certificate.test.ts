@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { expect, it } from 'vitest';
-import { makeCertificate, ownCertificate } from '#server/mail/submission/certificate.ts';
+import { makeCertificate, ownCertificate, serialNumber } from '#server/mail/submission/certificate.ts';
 
 it('is made once for an installation, for nobody else to read, and is for its host', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'postkey-certificate-'));
@@ -24,3 +24,12 @@ it('can be for an address', async () => {
   const { cert } = await makeCertificate('127.0.0.1', new Date());
   expect(new X509Certificate(cert).checkIP('127.0.0.1')).toBe('127.0.0.1');
 });
+
+it.each([0x00, 0x01, 0x7f, 0x80, 0xff])(
+  'numbers a certificate by a positive number without a needless nought, also where it begins with %i',
+  (first) => {
+    const [begin = 0] = serialNumber(Buffer.from([first, 1, 2, 3]));
+    expect(begin).toBeGreaterThan(0);
+    expect(begin).toBeLessThan(0x80);
+  },
+);
