@@ -14,7 +14,7 @@ import { countUnique, groups } from './groups.ts';
 import * as imports from './imports.ts';
 import * as mailbox from './mailbox.ts';
 import * as messageCalls from './messages.ts';
-import { renewSenderCredentials, senders, verifySender } from './senders.ts';
+import { renewSenderCredentials, senders, testSenderSubmission, verifySender } from './senders.ts';
 import * as session from './session.ts';
 import * as smtp from './smtp-messages.ts';
 import { tags } from './tags.ts';
@@ -43,6 +43,7 @@ export const allEndpoints: readonly Endpoint[] = [
   importBlacklist,
   verifySender,
   renewSenderCredentials,
+  testSenderSubmission,
   resetUserCredentials,
   ...endpointsOf(session),
   ...endpointsOf(account),

@@ -50,3 +50,12 @@ export const renewSenderCredentials = defineEndpoint({
   modules: ['SMTP'],
   answer: smtpCredentials,
 });
+
+/** Sends a mail to the person themselves through submission, with the credentials of the sender. */
+export const testSenderSubmission = defineEndpoint({
+  method: 'POST',
+  path: '/campaign/senders/:id/test',
+  summary: 'Send a test with the SMTP credentials of a sender',
+  modules: ['SMTP'],
+  answer: v.object({ reply: v.string(), message: v.string() }),
+});

@@ -94,6 +94,7 @@ export const refusals = {
   },
   tryAgain: { code: 'tooManyRequests', sentence: 'Try again in {seconds} seconds' },
   previewRefused: { code: 'mailNotSent', sentence: 'The preview was refused by the mail server' },
+  testRefused: { code: 'mailNotSent', sentence: 'The test was refused: {reply}' },
   linkMailRefused: { code: 'mailNotSent', sentence: 'The mail with the link was refused' },
   verificationRefused: { code: 'mailNotSent', sentence: 'The verification mail was refused' },
   launchFailed: { code: 'internal', sentence: 'The launch failed; nothing was sent' },

@@ -7,6 +7,7 @@ export interface SystemMailValues {
   verifySender: { name: string; email: string; url: string };
   resetPassword: { email: string; url: string };
   firstPassword: { email: string; url: string };
+  submissionTest: { sender: string; url: string };
   campaignStarted: { campaign: string; recipients: string; url: string };
   campaignFinished: { campaign: string; recipients: string; url: string };
   campaignProblem: { campaign: string; problem: string; url: string };
