@@ -1,3 +1,4 @@
+import type { Module } from '#contract/rules/modules.ts';
 import type { RecordOf, Resource } from '#contract/wire/resource.ts';
 
 /** What is particular about the list of a resource. Names of commands without a section are its own: `edit`. */
@@ -37,6 +38,8 @@ export interface CommandColumn<R extends Resource = Resource> {
   /** The locale key of heading and button; `column.{command}` of the resource's texts when left out. */
   readonly labelKey?: string;
   readonly width?: number;
+  /** The account needs one of these for the column to be there. */
+  readonly modules?: readonly Module[];
   /** Whether the command takes many records. */
   readonly takesMany?: true;
   /** The locale key of why it cannot be run on a row; null where it can. */

@@ -14,6 +14,7 @@ export const senderDescriptor = defineConsoleResource({
       { field: 'email', width: 260 },
       { field: 'state', width: 130, leadsOnNarrow: true },
       'createdAt',
+      { command: 'credentials', modules: ['SMTP'], width: 110 },
       {
         command: 'verify',
         refusalOf: ({ state }: Sender) =>
@@ -22,14 +23,14 @@ export const senderDescriptor = defineConsoleResource({
     ],
     filters: ['name', 'email', 'state'],
     sort: '-createdAt',
-    rowActions: ['verify', 'edit', 'delete', 'copy-link'],
+    rowActions: ['verify', 'credentials', 'test', 'edit', 'delete', 'copy-link'],
   },
   form: {
     fields: [
       'name',
       { name: 'email', helpKey: { create: 'senders:form.emailHelp', edit: 'senders:form.emailChange' } },
     ],
-    actions: ['verify', 'delete'],
+    actions: ['verify', 'credentials', 'delete'],
   },
   commands: senderCommands,
   touches: ['drip-campaigns'],

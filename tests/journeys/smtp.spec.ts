@@ -74,3 +74,35 @@ test('a mail of a program is found, its story is read and it is sent again, by k
   await press(page, 'Escape');
   await expect(page.getByRole('gridcell', { name: 'ada@example.com' })).toHaveCount(2);
 });
+
+test('the credentials of a sender are read, tried and renewed, by keyboard', async ({ page }) => {
+  const call = await signIn(page, server.url);
+  await seedSender(call, server.url);
+  await press(page, 'g', 's');
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 's');
+  const dialog = page.getByRole('dialog', { name: 'SMTP credentials of journey@bakery.example' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await tabTo(page, dialog.getByRole('button', { name: 'Show' }));
+  await press(page, 'Enter');
+  await expect(password).toHaveAttribute('type', 'text');
+  const former = await password.inputValue();
+  await tabTo(page, dialog.getByRole('tab', { name: 'curl' }));
+  await press(page, 'ArrowRight', 'Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Node.js' })).toHaveValue(
+    /from: 'journey@bakery\.example'/,
+  );
+  await press(page, 'Control+Enter');
+  await expect(dialog.getByText('The server answered: 250 2.0.0 OK')).toBeVisible();
+
+  await tabTo(page, dialog.getByRole('button', { name: 'Renew the password' }));
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog', { name: /^Renew the SMTP password/ })).toBeVisible();
+  await press(page, 'Control+Enter');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).not.toHaveValue(former);
+  await tabTo(page, dialog.getByRole('link', { name: 'Show the message' }));
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog', { name: 'Subject: Test of journey@bakery.example' })).toBeVisible();
+});

@@ -7,9 +7,14 @@ import { deleted } from '#contract/resources/deleted.ts';
 import { undelete } from '#contract/resources/general.ts';
 import { countUnique, groups } from '#contract/resources/groups.ts';
 import { messages } from '#contract/resources/messages.ts';
-import { senders, verifySender } from '#contract/resources/senders.ts';
+import {
+  renewSenderCredentials,
+  senders,
+  testSenderSubmission,
+  verifySender,
+} from '#contract/resources/senders.ts';
 import { tags } from '#contract/resources/tags.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { AnswerOf, BodyOf } from '#contract/wire/endpoint.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { createBatch } from '../transport/batch.ts';
 import type { Transport } from '../transport/transport.ts';
@@ -88,6 +93,17 @@ export function createApi(
       async verify(id: number): Promise<void> {
         await transport.call(verifySender, { parameters: { id } });
         onChange({ resource: senders.name, kind: 'updated', ids: [id] });
+      },
+      /** Gives the programs of the sender another password. */
+      async renewCredentials(id: number): Promise<void> {
+        await transport.call(renewSenderCredentials, { parameters: { id } });
+        onChange({ resource: senders.name, kind: 'updated', ids: [id] });
+      },
+      /** Sends the person a mail with the credentials of the sender; gives the reply that took it, and its path. */
+      async test(id: number): Promise<AnswerOf<typeof testSenderSubmission>> {
+        const taken = await transport.call(testSenderSubmission, { parameters: { id } });
+        onChange({ resource: 'smtp/messages', kind: 'created', ids: [] });
+        return taken;
       },
     },
   };

@@ -30,6 +30,9 @@ export const dialogs: Readonly<Record<string, LoadDialog>> = {
   'campaigns.cancel': dialog(
     async () => (await import('../screens/campaigns/cancel-dialog.tsx')).CancelDialog,
   ),
+  'senders.credentials': dialog(
+    async () => (await import('../screens/senders/credentials-dialog.tsx')).CredentialsDialog,
+  ),
   'smtp.message': dialog(
     async () => (await import('../screens/smtp-messages/message-dialog.tsx')).MessageDialog,
   ),

@@ -134,6 +134,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       'campaigns.cancel': [open(`/campaigns/${held}/report`, ['Control+k'], '>cancel campaign\n')],
       'messages.duplicate': [onRow('/messages', ['d'])],
       'messages.mail-preview': [onRow('/messages', ['Shift+P'])],
+      'senders.credentials': [onRow('/campaign/senders', ['s'])],
       'smtp.message': [onRow('/smtp/messages', ['Enter'])],
       'messages.preview': [onRow('/messages', ['p'])],
     },

@@ -178,7 +178,9 @@ export const specActions: readonly SpecAction[] = [
 
   // Senders (2.7, 7.5).
   action('verify a sender', 'senders.verify'),
-  ...waitsFor('SMTP submission', 'senders', ['credentials']),
+  action('show the SMTP credentials of a sender', 'senders.credentials'),
+  action('give a sender another SMTP password', 'senders.renew-credentials'),
+  action('try the SMTP credentials of a sender', 'senders.test'),
 
   // Messages (2.8, 7.4).
   action('preview a message on a computer or a phone', 'messages.preview'),

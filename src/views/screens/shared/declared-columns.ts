@@ -1,3 +1,4 @@
+import type { Module } from '#contract/rules/modules.ts';
 import type { AnyField } from '#contract/wire/field.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { ownTitle } from '#src/api/cache/record-title.ts';
@@ -19,11 +20,19 @@ import { commandColumn } from './row-button.tsx';
 /** A record of whatever resource. */
 export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** The columns of a list as its resource declares them: the contract says what a field holds. */
-export function declaredColumns(of: ConsoleResource): readonly ListColumn<AnyRow>[] {
-  return (of.list?.columns ?? []).map((column) => {
+/**
+ * The columns of a list as its resource declares them: the contract says what a field holds. What none of the modules opens
+ * is left out.
+ */
+export function declaredColumns(
+  of: ConsoleResource,
+  modules?: readonly Module[],
+): readonly ListColumn<AnyRow>[] {
+  return (of.list?.columns ?? []).flatMap((column) => {
     if (typeof column === 'string') return fieldColumn(of.resource, { field: column });
-    return 'field' in column ? fieldColumn(of.resource, column) : ofCommand(of, column);
+    if ('field' in column) return fieldColumn(of.resource, column);
+    const isOpen = column.modules?.some((module) => modules?.includes(module)) ?? true;
+    return isOpen ? ofCommand(of, column) : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Module } from '#contract/rules/modules.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { type ConsoleResource, canCreate, ownCommand } from '#src/resources/console-resource.ts';
 import type { ListParts } from '#src/resources/list-parts.ts';
@@ -9,10 +10,11 @@ import type { ListDeclaration } from './list-declaration.ts';
 export function declaredList<R extends Resource = Resource>(
   of: ConsoleResource,
   lookupOf: LookupOf = noLookups,
+  modules?: readonly Module[],
 ): ListDeclaration<R> {
   const { list, section, texts } = of;
   if (!list) throw new Error(`${section} has no list`);
-  const columns = declaredColumns(of);
+  const columns = declaredColumns(of, modules);
   const creates = ownCommand(of, 'create');
   const ids = (names: readonly string[]) => names.map((name) => ownCommand(of, name));
   const { actions = canCreate(of) ? ['create'] : [], hasEmptyText = true } = list;

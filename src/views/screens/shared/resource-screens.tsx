@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordTitle } from '#src/api/cache/record-title.ts';
@@ -5,6 +6,7 @@ import { useLookups } from '#src/api/cache/use-lookup.ts';
 import { useRecord } from '#src/api/cache/use-record.ts';
 import { failureOf } from '#src/api/transport/failure.ts';
 import { type ConsoleResource, ownCommand } from '#src/resources/console-resource.ts';
+import { modulesAtom } from '#src/state/account.ts';
 import { type AnyRow, fieldColumn } from './declared-columns.ts';
 import { declaredForm } from './declared-form.ts';
 import { declaredList } from './declared-list.ts';
@@ -18,7 +20,8 @@ import { useFormat } from './use-format.ts';
 export function ResourceList({ of }: { of: ConsoleResource }) {
   const { t } = useTranslation();
   const lookupOf = useLookups();
-  const declaration = useMemo(() => declaredList(of, lookupOf), [of, lookupOf]);
+  const modules = useAtomValue(modulesAtom);
+  const declaration = useMemo(() => declaredList(of, lookupOf, modules), [of, lookupOf, modules]);
   return <ListScreen declaration={declaration} title={t(of.listTitleKey)} />;
 }
 
