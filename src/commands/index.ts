@@ -5,6 +5,7 @@ import { appCommands } from './groups/app.ts';
 import { deedCommands } from './groups/deeds.ts';
 import { deletedCommands } from './groups/deleted.ts';
 import { exportCommands } from './groups/exports.ts';
+import { figuresCommands } from './groups/figures.ts';
 import { mailboxCommands } from './groups/mailbox.ts';
 import { screenCommands } from './groups/screen.ts';
 import type { Command } from './kernel/declaring/define-command.ts';
@@ -14,6 +15,7 @@ import type { Services } from './services.ts';
 export const commands: readonly Command<Services>[] = [
   ...appCommands,
   ...accountCommands,
+  ...figuresCommands,
   ...screenCommands,
   ...deedCommands,
   ...exportCommands,

@@ -106,3 +106,33 @@ test('the credentials of a sender are read, tried and renewed, by keyboard', asy
   await press(page, 'Enter');
   await expect(page.getByRole('dialog', { name: 'Subject: Test of journey@bakery.example' })).toBeVisible();
 });
+
+test('the dashboard counts mails as they are sent, and goes through days and months by the arrows', async ({
+  page,
+}) => {
+  const call = await signIn(page, server.url);
+  const { sender } = await seedSender(call, server.url);
+  const daily = page.getByRole('group', { name: 'Daily totals' });
+  const sent = daily.locator('dd').first();
+  await expect(sent).toHaveText(/^\d+$/);
+  const before = Number(await sent.textContent());
+  await call('POST', '/smtp/messages', { sender, to: ['cas@example.com'], ...mail });
+  await expect(sent).toHaveText(String(before + 1));
+  await expect(page.getByRole('slider', { name: /SMTP statistics/ })).toBeVisible();
+
+  const next = daily.getByRole('button', { name: 'Show the figures of the next day' });
+  const previous = daily.getByRole('button', { name: 'Show the figures of the day before' });
+  const monthly = page.getByRole('group', { name: 'Monthly totals' });
+  await tabTo(page, monthly.getByRole('button').first());
+  await press(page, 'ArrowLeft', 'ArrowRight');
+  await expect(monthly.locator('dd').first()).toHaveText(String(before + 1));
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true');
+  await tabTo(page, next, 'Shift+Tab');
+  await press(page, 'ArrowRight');
+  await expect(previous).not.toHaveAttribute('aria-disabled', 'true');
+  expect(await faultsOf(page)).toEqual([]);
+  await tabTo(page, page.getByRole('combobox', { name: 'Year' }));
+  await press(page, 'ArrowUp');
+  await expect(page.getByText('No program sent anything in this month.')).toBeVisible();
+});

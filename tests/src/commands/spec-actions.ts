@@ -248,7 +248,10 @@ export const specActions: readonly SpecAction[] = [
   ]),
   ...waitsFor('receivers', 'receivers', [...usualVerbs, 'show-secret', 'pause', 'resume']),
   action('send a submitted mail again', 'smtp.resend'),
-  ...waitsFor('SMTP messages', 'home', ['next-day', 'previous-day', 'next-month', 'previous-month']),
+  action('see the figures of the next day', 'home.next-day'),
+  action('see the figures of the day before', 'home.previous-day'),
+  action('see the figures of the next month', 'home.next-month'),
+  action('see the figures of the month before', 'home.previous-month'),
 
   // Administration (2.15), the mailbox, and running it.
   action('set a field of users', 'users.set-field'),

@@ -2,6 +2,13 @@ import type uPlot from 'uplot';
 import { lineTokens } from './line-colours.ts';
 import type { LineChartProps } from './line-series.ts';
 
+/** px from one label of the moments to the next. */
+const labelSpace = 90;
+/** What is counted has no halves. */
+const wholeSteps = Array.from({ length: 10 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
 type Drawing = Required<Pick<LineChartProps, 'times' | 'series' | 'height' | 'formatTime' | 'formatValue'>>;
 
 /** Lines that are drawn. */
@@ -59,7 +66,7 @@ function dataOf({ times, series }: Drawing): uPlot.AlignedData {
 
 function optionsFor(
   place: HTMLElement,
-  { series, height, formatTime, formatValue }: Drawing,
+  { times, series, height, formatTime, formatValue }: Drawing,
   onLook: (index: number | null) => void,
 ): uPlot.Options {
   const color = (token: string) => () => resolveColor(place, token);
@@ -77,8 +84,13 @@ function optionsFor(
     hooks: { setCursor: [({ cursor }) => onLook(cursor.idx ?? null)] },
     scales: { x: { time: true }, y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] } },
     axes: [
-      { ...axis, space: 90, size: 28, values: (_plot, splits) => splits.map(formatTime) },
-      { ...axis, size: 60, values: (_plot, splits) => splits.map(formatValue) },
+      {
+        ...axis,
+        size: 28,
+        splits: (plot) => labelled(times, plot.width),
+        values: (_plot, splits) => splits.map(formatTime),
+      },
+      { ...axis, size: 60, incrs: wholeSteps, values: (_plot, splits) => splits.map(formatValue) },
     ],
     series: [
       {},
@@ -90,6 +102,12 @@ function optionsFor(
       })),
     ],
   };
+}
+
+/** What stands below is written under some of the moments that there are, evenly: one between two would name the wrong one. */
+function labelled(times: readonly number[], width: number): number[] {
+  const step = Math.ceil(times.length / Math.max(1, Math.floor(width / labelSpace)));
+  return times.filter((_, place) => place % step === 0);
 }
 
 /* A token may be a function of the scheme, which a canvas does not understand: an element resolves it. */

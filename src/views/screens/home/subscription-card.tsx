@@ -32,6 +32,22 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   );
 }
 
+/** Messages used and allowed, for an account whose programs send; a warning stands where the limit is exceeded. */
+export function MessagesCard({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('home');
+  const { messageCount, messageLimit, isOverMessageLimit } = subscription;
+  return (
+    <Card title={t('subscription.smtp')}>
+      <Usage
+        label={t('subscription.messages')}
+        used={messageCount}
+        limit={messageLimit}
+        warning={isOverMessageLimit ? t('subscription.overMessages') : null}
+      />
+    </Card>
+  );
+}
+
 function Usage({
   label,
   used,

@@ -11,6 +11,12 @@ export interface Format {
   day(iso: string | null | undefined): string;
   /** A moment of a picture, without its year, in the way of the language: `27 Nov, 09:00`, or its day alone. */
   moment(iso: string, unit: 'hour' | 'day'): string;
+  /** A day with its weekday: `Sunday 29 November 2026`. It is the day that it is in UTC. */
+  longDay(day: Date): string;
+  /** A month with its year: `November 2026`; it too is the one in UTC. */
+  month(day: Date): string;
+  /** Its name alone. */
+  monthName(day: Date): string;
   number(value: number): string;
   /** A share of 0 to 100 with two decimals and the sign, as `12.34%`. */
   percent(value: number): string;
@@ -43,6 +49,9 @@ export function createFormat(language: string, timezone: string | undefined): Fo
   });
   // Days are counted where the server counts them.
   const wholeDays = new Intl.DateTimeFormat(written, { ...short, timeZone: 'UTC' });
+  const longDays = new Intl.DateTimeFormat(written, { dateStyle: 'full', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(written, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const monthNames = new Intl.DateTimeFormat(written, { month: 'long', timeZone: 'UTC' });
   const numbers = new Intl.NumberFormat(language);
   const percents = new Intl.NumberFormat(language, {
     style: 'percent',
@@ -53,6 +62,9 @@ export function createFormat(language: string, timezone: string | undefined): Fo
     dateTime: (iso) => (iso ? times.format(new Date(iso)) : ''),
     day: (iso) => (iso ? days.format(new Date(iso)) : ''),
     moment: (iso, unit) => (unit === 'day' ? wholeDays : moments).format(new Date(iso)),
+    longDay: (day) => longDays.format(day),
+    month: (day) => months.format(day),
+    monthName: (day) => monthNames.format(day),
     number: (value) => numbers.format(value),
     percent: (value) => percents.format(value / 100),
   };

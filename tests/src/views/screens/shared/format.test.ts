@@ -16,6 +16,14 @@ describe('values in columns', () => {
     expect(createFormat('nl', 'America/Los_Angeles').moment('2026-11-12T00:00:00Z', 'day')).toBe('12 nov');
   });
 
+  it('are written out for a day and a month that are looked at', () => {
+    const day = new Date('2026-11-29T12:00:00Z');
+    expect(createFormat('en', 'Pacific/Auckland').longDay(day)).toBe('Sunday, 29 November 2026');
+    expect(createFormat('nl', 'UTC').longDay(day)).toBe('zondag 29 november 2026');
+    expect(createFormat('nl', 'UTC').month(day)).toBe('november 2026');
+    expect(createFormat('en', 'UTC').monthName(day)).toBe('November');
+  });
+
   it('are written as the language writes numbers', () => {
     expect(createFormat('en', 'UTC').number(48120)).toBe('48,120');
     expect(createFormat('nl', 'UTC').number(48120)).toBe('48.120');
