@@ -1,10 +1,12 @@
 import type { Dependencies } from '../dependencies.ts';
+import { createMailReader } from '../mail/mailbox/mail-reader.ts';
 import { isEventFeed } from '../realtime/publisher.ts';
 import { forgetUnstartedImports, importResource } from '../services/imports/transactions.ts';
 import { failExpiredVerifications } from '../services/senders/verification.ts';
 import { emptyOldContents } from '../services/smtp/empty-contents.ts';
 import { every } from '../work/every.ts';
 import { endLeftRuns } from '../work/run.ts';
+import { runBounces } from './bounce-runner.ts';
 import { runImports } from './import-runner.ts';
 import { fireDueCampaigns } from './scheduler.ts';
 import { startSender } from './sending/sender.ts';
@@ -21,7 +23,7 @@ const minute = 60 * second;
 
 /** Starts mailing, schedules, imports and upkeep; any number of processes may do so on one PostgreSQL. */
 export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
-  const { publisher, database } = dependencies;
+  const { publisher, database, log } = dependencies;
   await endLeftRuns(dependencies);
   // Each in a line of its own, behind no calls of the account that it works for.
   const sender = await database.apart('sending', () => startSender(dependencies, mailSources));
@@ -34,8 +36,10 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
         if (resource === importResource && change === 'created') imports.wake();
       })
     : () => {};
+  const reader = createMailReader(log);
   const recurring = [
     imports,
+    every(second, dependencies, (stopped) => runBounces(dependencies, reader, stopped)),
     every(second, dependencies, (stopped) => fireDueCampaigns(dependencies, stopped)),
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
     every(60 * minute, dependencies, () => forgetUnstartedImports(dependencies)),
@@ -46,6 +50,7 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
     async stop() {
       forget();
       await Promise.all([sender.stop(), ...recurring.map((each) => each.stop())]);
+      reader.close();
     },
   };
 }

@@ -7,6 +7,7 @@ import { startJobs } from '../jobs/index.ts';
 import { mailMode, warnings } from './advice.ts';
 import type { Cleanup } from './cleanup.ts';
 import { type HeldPort, holdPort, localAddress, portFault } from './held-port.ts';
+import { openInbound } from './open-inbound.ts';
 import { openDependencies } from './open-server.ts';
 import { openSubmission } from './open-submission.ts';
 import { StartFault } from './start-fault.ts';
@@ -25,7 +26,13 @@ export async function startServer(
   const held = listens ? await holdPort(given.host, given.port) : null;
   const address = localAddress(given.host, held?.port ?? given.port);
   const publicUrl = given.publicUrl ?? address;
-  const submission = listens ? await holdSubmission(given, say) : null;
+  const submission = listens
+    ? await holdMailPort(given.host, 'SUBMISSION_PORT', given.submissionPort, say)
+    : null;
+  const inbound =
+    listens && given.inboundDomain !== null
+      ? await holdMailPort(given.host, 'INBOUND_PORT', given.inboundPort, say)
+      : null;
   const config: Config = {
     ...given,
     publicUrl,
@@ -35,7 +42,7 @@ export async function startServer(
   for (const warning of warnings(given, publicUrl)) say(`warning: ${warning}`);
   say('opening the database');
   const dependencies = await openDependencies(config, log, cleanup).catch(async (error: unknown) => {
-    await Promise.all([held?.release(), submission?.release()]);
+    await Promise.all([held, submission, inbound].map((port) => port?.release()));
     throw error;
   });
   const { invitation, demoAccountId } = await ensureAdministrator(dependencies);
@@ -48,23 +55,33 @@ export async function startServer(
     const server = await openSubmission(dependencies, submission);
     cleanup.add(() => server.close());
   }
+  if (inbound) {
+    const server = await openInbound(dependencies, inbound);
+    cleanup.add(() => server.close());
+  }
   if (given.role !== 'api') {
     const jobs = await startJobs(dependencies);
     cleanup.add(() => jobs.stop());
   }
   say(mailMode(given.smtpUrl));
   if (submission) say(`mail for programs: SMTP with STARTTLS on port ${submission.port}`);
+  if (inbound) say(`mail for ${given.inboundDomain}: SMTP on port ${inbound.port}`);
   if (invitation) say(`sign in as ${invitation.email}, choose a password at ${invitation.link}`);
   say(listens ? `Postkey is ready at ${address}` : 'Postkey is ready: this process works, others listen');
 }
 
-/** The port for programs; one that is taken is no reason to do without everything else. */
-async function holdSubmission(given: Config, say: (line: string) => void): Promise<HeldPort | null> {
+/** A port for mail; one that is taken is no reason to do without everything else. */
+async function holdMailPort(
+  host: string,
+  variable: 'SUBMISSION_PORT' | 'INBOUND_PORT',
+  port: number,
+  say: (line: string) => void,
+): Promise<HeldPort | null> {
   try {
-    return await holdPort(given.host, given.submissionPort, 'SUBMISSION_PORT');
+    return await holdPort(host, port, variable);
   } catch (error) {
     if (!(error instanceof StartFault)) throw error;
-    say(`warning: ${error.message}; programs cannot hand mails over until then`);
+    say(`warning: ${error.message}; no mail can be handed over there until then`);
     return null;
   }
 }

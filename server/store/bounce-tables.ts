@@ -17,3 +17,15 @@ export interface BounceTable {
   recipient_id: number | null;
   smtp_message_id: number | null;
 }
+
+/** A mail that came in for a return path, until it is read. */
+export interface BounceMailTable {
+  id: Generated<number>;
+  received_at: Time;
+  /** The sender of its envelope; empty for a notice. */
+  sender: string;
+  raw: Buffer;
+  /** The mail that came back: of a campaign, or of a program. */
+  recipient_id: number | null;
+  smtp_message_id: number | null;
+}

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { CampaignFilterValue } from '#contract/resources/campaign-filters.ts';
 import type { MessageLink } from '#contract/resources/messages.ts';
 import type { CampaignState, ContactState } from '#contract/rules/states.ts';
-import type { BounceTable } from './bounce-tables.ts';
+import type { BounceMailTable, BounceTable } from './bounce-tables.ts';
 import type { Json, JsonWithDefault, NullableTime, Time, TimeWithDefault } from './column-types.ts';
 import type { DeliveryBodyTable, DeliveryTable, ReceiverColumns, WebhookColumns } from './delivery-tables.ts';
 import type { SmtpContentTable, SmtpEventTable, SmtpLinkTable, SmtpMessageTable } from './smtp-tables.ts';
@@ -385,6 +385,7 @@ export interface Tables {
   recipient: RecipientTable;
   campaign_event: CampaignEventTable;
   bounce: BounceTable;
+  bounce_mail: BounceMailTable;
   smtp_content: SmtpContentTable;
   smtp_link: SmtpLinkTable;
   smtp_message: SmtpMessageTable;

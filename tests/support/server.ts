@@ -140,7 +140,7 @@ export function beginServer(dataDir: string, env: Environment = {}): StartingSer
   };
 }
 
-const freePort = { HOST: '127.0.0.1', PORT: '0', SUBMISSION_PORT: '0' };
+const freePort = { HOST: '127.0.0.1', PORT: '0', SUBMISSION_PORT: '0', INBOUND_PORT: '0' };
 
 async function waitUntilReady(output: () => string, ended: () => boolean): Promise<string> {
   const deadline = Date.now() + startLimit;

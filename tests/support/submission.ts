@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { type Certificate, makeCertificate } from '#server/mail/submission/certificate.ts';
-import { type SubmissionServer, startSubmissionServer } from '#server/mail/submission/submission-server.ts';
+import { type Certificate, makeCertificate } from '#server/mail/serving/certificate.ts';
+import type { MailServer } from '#server/mail/serving/mail-server.ts';
+import { startSubmissionServer } from '#server/mail/submission/submission-server.ts';
 import { submissionPort } from '#server/start/open-submission.ts';
 import type { Database } from '#server/store/database/connect.ts';
 import type { TestApp } from './app.ts';
@@ -8,7 +9,7 @@ import type { TestApp } from './app.ts';
 let certificate: Promise<Certificate> | undefined;
 
 /** Listens for programs of an application, on a free port. */
-export async function openTestSubmission(app: TestApp): Promise<SubmissionServer> {
+export async function openTestSubmission(app: TestApp): Promise<MailServer> {
   certificate ??= makeCertificate('127.0.0.1', new Date());
   return startSubmissionServer({
     host: '127.0.0.1',

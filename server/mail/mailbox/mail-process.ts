@@ -1,14 +1,21 @@
-import type { MailReport } from './mail-reader.ts';
+import { readNotice } from '../bounces/read-notice.ts';
+import type { MailReadings, MailReport, MailTask } from './mail-reader.ts';
 import { readMail } from './read-mail.ts';
 
-process.on('message', async (raw: Uint8Array) => {
-  const report = await reportOf(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
+/** How a mail can be taken apart, by what is wanted of it. */
+const readings: { [Wanted in keyof MailReadings]: (raw: Buffer) => Promise<MailReadings[Wanted]> } = {
+  mail: readMail,
+  notice: readNotice,
+};
+
+process.on('message', async ({ wanted, raw }: MailTask) => {
+  const report = await reportOf(wanted, Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength));
   process.send?.(report);
 });
 
-async function reportOf(raw: Buffer): Promise<MailReport> {
+async function reportOf(wanted: MailTask['wanted'], raw: Buffer): Promise<MailReport> {
   try {
-    return { mail: await readMail(raw) };
+    return { read: await readings[wanted](raw) };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }

@@ -1,15 +1,32 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BaseLogger } from 'pino';
+import type { Notice } from '../bounces/read-notice.ts';
 import { type ReadMail, readRaw } from './read-mail.ts';
 
+/** What may be wanted of a mail, and what it is taken apart into. */
+export interface MailReadings {
+  mail: ReadMail;
+  notice: Notice;
+}
+
+/** What the process is given. */
+export interface MailTask {
+  readonly wanted: keyof MailReadings;
+  readonly raw: Uint8Array;
+}
+
 /** What the process answers about a mail: the mail taken apart, or why it could not be. */
-export type MailReport = { readonly mail: ReadMail } | { readonly reason: string };
+export type MailReport<Wanted extends keyof MailReadings = keyof MailReadings> =
+  | { readonly read: MailReadings[Wanted] }
+  | { readonly reason: string };
 
 /** Takes mails apart in a process of its own, one after the other, so that none can hold up or bring down the server. */
 export interface MailReader {
   /** Never rejects: a mail that cannot be taken apart, or not in time, is shown as it came. */
   read(raw: Buffer): Promise<ReadMail>;
+  /** Never rejects: of a mail that cannot be taken apart nothing is told. */
+  readNotice(raw: Buffer): Promise<Notice | null>;
   close(): void;
 }
 
@@ -26,21 +43,30 @@ export function createMailReader(log: Pick<BaseLogger, 'error'>): MailReader {
     child = null;
   }
 
-  async function readNext(raw: Buffer): Promise<ReadMail> {
+  async function readNext<Wanted extends keyof MailReadings>(
+    wanted: Wanted,
+    raw: Buffer,
+  ): Promise<MailReadings[Wanted] | null> {
     child ??= startProcess();
-    const report = await reportOf(child, raw);
-    if ('mail' in report) return report.mail;
-    log.error({ reason: report.reason }, 'a mail of the mailbox could not be taken apart');
+    const report = await reportOf<Wanted>(child, { wanted, raw });
+    if ('read' in report) return report.read;
+    log.error({ reason: report.reason, wanted }, 'a mail could not be taken apart');
     close();
-    return readRaw(raw);
+    return null;
+  }
+
+  function inTurn<Wanted extends keyof MailReadings>(
+    wanted: Wanted,
+    raw: Buffer,
+  ): Promise<MailReadings[Wanted] | null> {
+    const mine = last.then(() => readNext(wanted, raw));
+    last = mine.catch(() => undefined);
+    return mine;
   }
 
   return {
-    read(raw) {
-      const mine = last.then(() => readNext(raw));
-      last = mine.catch(() => undefined);
-      return mine;
-    },
+    read: async (raw) => (await inTurn('mail', raw)) ?? readRaw(raw),
+    readNotice: (raw) => inTurn('notice', raw),
     close,
   };
 }
@@ -60,9 +86,12 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-function reportOf(child: ChildProcess, raw: Buffer): Promise<MailReport> {
+function reportOf<Wanted extends keyof MailReadings>(
+  child: ChildProcess,
+  task: MailTask & { readonly wanted: Wanted },
+): Promise<MailReport<Wanted>> {
   return new Promise((resolve) => {
-    const done = (report: MailReport) => {
+    const done = (report: MailReport<Wanted>) => {
       clearTimeout(deadline);
       child.off('message', done).off('error', failed).off('exit', ended);
       resolve(report);
@@ -71,6 +100,6 @@ function reportOf(child: ChildProcess, raw: Buffer): Promise<MailReport> {
     const ended = () => done({ reason: 'its process ended' });
     const deadline = setTimeout(() => done({ reason: 'it took too long' }), deadlineMs);
     child.on('message', done).on('error', failed).on('exit', ended);
-    child.send(raw, (error) => error && failed(error));
+    child.send(task, (error) => error && failed(error));
   });
 }

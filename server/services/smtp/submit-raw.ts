@@ -2,7 +2,7 @@ import { parseAddress } from '#contract/rules/address.ts';
 import { storableText } from '#contract/rules/storable.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readMailHead } from '../../mail/mailbox/mail-head.ts';
-import { SubmissionRefused } from '../../mail/submission/submission-server.ts';
+import { MailRefused } from '../../mail/serving/mail-refused.ts';
 import { type HeadField, isWholeHead, readHead, withoutFields } from '../../mail/submitted/head.ts';
 import { oneMailbox } from '../../mail/submitted/mailbox.ts';
 import { owner } from '../campaigns/owner.ts';
@@ -15,7 +15,7 @@ const keptBack = /^(?:bcc|resent-bcc|return-path|x-postkey-.*)$/;
 
 /**
  * Keeps a mail that a program handed over, as it came but for what is not for its recipients. Only who has verified the
- * address that it is from may send it. Gives the id of its first row. Throws SubmissionRefused.
+ * address that it is from may send it. Gives the id of its first row. Throws MailRefused.
  */
 export async function submitRaw(
   dependencies: Dependencies,
@@ -44,7 +44,7 @@ export async function submitRaw(
     });
     return String(ids[0]?.[0] ?? '');
   } catch (error) {
-    if (isTooOften(error)) throw new SubmissionRefused(451, `4.7.1 ${error.message}`);
+    if (isTooOften(error)) throw new MailRefused(451, `4.7.1 ${error.message}`);
     throw error;
   }
 }
@@ -88,6 +88,6 @@ function addressesOf(head: readonly HeadField[], wanted: string): (string | null
   return head.filter(({ name }) => name === wanted).map(({ value }) => oneMailbox(value));
 }
 
-function refused(text: string): SubmissionRefused {
-  return new SubmissionRefused(550, `5.7.1 ${text}`);
+function refused(text: string): MailRefused {
+  return new MailRefused(550, `5.7.1 ${text}`);
 }

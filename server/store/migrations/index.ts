@@ -16,6 +16,7 @@ import { claimedWork } from './0015-claimed-work.ts';
 import { smtpMessages } from './0016-smtp-messages.ts';
 import { deliveries } from './0017-deliveries.ts';
 import { bounces } from './0018-bounces.ts';
+import { bounceMails } from './0019-bounce-mails.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   smtpMessages,
   deliveries,
   bounces,
+  bounceMails,
 ];

@@ -1,4 +1,5 @@
 import type { Campaign } from '#contract/resources/campaigns.ts';
+import type { Config } from '#server/config.ts';
 import { type MakeMailSource, type Sender, startSender } from '#server/jobs/sending/sender.ts';
 import { mailSources } from '#server/jobs/sending/sources.ts';
 import { createSmtpPool, type SmtpPool } from '#server/mail/outgoing/smtp-pool.ts';
@@ -37,10 +38,13 @@ export interface SendingWorld {
 }
 
 /** Opens a world of its own for a test file. */
-export async function openSendingWorld(behaviour?: SinkBehaviour): Promise<SendingWorld> {
+export async function openSendingWorld(
+  behaviour?: SinkBehaviour,
+  config: Partial<Config> = {},
+): Promise<SendingWorld> {
   const sink = await startSmtpSink(behaviour);
   const pool: SmtpPool = createSmtpPool({ url: sink.url, connections: 20, log: { warn: () => undefined } });
-  const app = await openTestApp({ dependencies: { outgoing: pool } });
+  const app = await openTestApp({ config, dependencies: { outgoing: pool } });
   let account = await app.signUp();
   const senders: Sender[] = [];
   const post = async (path: string, body: unknown = {}) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SubmissionServer } from '#server/mail/submission/submission-server.ts';
+import type { MailServer } from '#server/mail/serving/mail-server.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 import { openTestSubmission } from '#tests/support/submission.ts';
 import { verifiedSender } from '#tests/support/submitted.ts';
 
 let app: TestApp;
-let server: SubmissionServer;
+let server: MailServer;
 let owner: TestAccount;
 let sender: number;
 beforeAll(async () => {

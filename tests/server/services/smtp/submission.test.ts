@@ -1,14 +1,14 @@
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sender } from '#contract/resources/senders.ts';
-import type { SubmissionServer } from '#server/mail/submission/submission-server.ts';
+import type { MailServer } from '#server/mail/serving/mail-server.ts';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
 import { connectSmtp, type SmtpClient } from '#tests/support/smtp-client.ts';
 import { credentialsFor, mailProgram, openTestSubmission } from '#tests/support/submission.ts';
 import { verifiedSender } from '#tests/support/submitted.ts';
 
 let app: TestApp;
-let server: SubmissionServer;
+let server: MailServer;
 let owner: TestAccount;
 let sender: number;
 let auth: { user: string; pass: string };

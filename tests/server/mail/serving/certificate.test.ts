@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { expect, it } from 'vitest';
-import { makeCertificate, ownCertificate, serialNumber } from '#server/mail/submission/certificate.ts';
+import { makeCertificate, ownCertificate, serialNumber } from '#server/mail/serving/certificate.ts';
 
 it('is made once for an installation, for nobody else to read, and is for its host', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'postkey-certificate-'));
