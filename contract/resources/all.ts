@@ -37,6 +37,9 @@ export const allResources: readonly Resource[] = [
   products,
 ];
 
+/** What records of those have, each a list under one of them. */
+export const resourcesUnderRecords: readonly Resource[] = [webhookCalls.webhookDeliveries];
+
 /** Every call of the wire that is no plain operation of a resource. */
 export const allEndpoints: readonly Endpoint[] = [
   countUnique,

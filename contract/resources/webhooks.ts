@@ -32,4 +32,9 @@ export const webhooks = defineResource({
 export type Webhook = RecordOf<typeof webhooks>;
 
 /** What webhooks are posted, and the calls about it. */
-export const { renewSecret: renewWebhookSecret } = deliveriesOf('webhooks', modules);
+export const {
+  deliveries: webhookDeliveries,
+  retry: retryWebhookDelivery,
+  test: testWebhook,
+  renewSecret: renewWebhookSecret,
+} = deliveriesOf('webhooks', modules);

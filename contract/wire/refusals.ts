@@ -53,6 +53,14 @@ export const refusals = {
   senderVerified: { code: 'stateForbids', sentence: 'The sender is verified already' },
   senderUnmailable: { code: 'stateForbids', sentence: 'The address of the sender cannot be mailed' },
   resendWaiting: { code: 'stateForbids', sentence: 'A message that waits to be sent cannot be sent again' },
+  webhookDisabled: {
+    code: 'stateForbids',
+    sentence: 'A webhook that is disabled is told nothing: enable it first',
+  },
+  receiverPaused: {
+    code: 'stateForbids',
+    sentence: 'From a receiver that is paused nothing is posted: activate it first',
+  },
   ownUser: { code: 'stateForbids', sentence: 'Nobody can delete themselves' },
   lastAdministrator: { code: 'stateForbids', sentence: 'The last administrator stays one' },
   importClosed: { code: 'stateForbids', sentence: 'The import is not receiving rows' },

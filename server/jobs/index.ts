@@ -1,12 +1,15 @@
 import type { Dependencies } from '../dependencies.ts';
 import { createMailReader } from '../mail/mailbox/mail-reader.ts';
 import { isEventFeed } from '../realtime/publisher.ts';
+import { forgetOldDeliveries } from '../services/deliveries/forget-old.ts';
 import { forgetUnstartedImports, importResource } from '../services/imports/transactions.ts';
 import { failExpiredVerifications } from '../services/senders/verification.ts';
 import { emptyOldContents } from '../services/smtp/empty-contents.ts';
 import { every } from '../work/every.ts';
+import { keepWorking } from '../work/keep-working.ts';
 import { endLeftRuns } from '../work/run.ts';
 import { runBounces } from './bounce-runner.ts';
+import { deliveryWork } from './deliveries/delivery-work.ts';
 import { runImports } from './import-runner.ts';
 import { fireDueCampaigns } from './scheduler.ts';
 import { startSender } from './sending/sender.ts';
@@ -30,6 +33,9 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
   const imports = every(second, dependencies, (stopped) =>
     database.apart('imports', () => runImports(dependencies, stopped)),
   );
+  const deliveries = await database.apart('deliveries', async () =>
+    keepWorking(second / 2, dependencies, deliveryWork(dependencies)),
+  );
   // Who waits for an import waits no longer than it takes.
   const forget = isEventFeed(publisher)
     ? publisher.follow((_, { resource, change }) => {
@@ -44,6 +50,8 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
     every(60 * minute, dependencies, () => forgetUnstartedImports(dependencies)),
     every(60 * minute, dependencies, (stopped) => emptyOldContents(dependencies, stopped)),
+    every(60 * minute, dependencies, (stopped) => forgetOldDeliveries(dependencies, stopped)),
+    deliveries,
     every(5 * minute, dependencies, () => database.maintain()),
   ];
   return {

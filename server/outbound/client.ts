@@ -10,6 +10,8 @@ export interface OutboundCall {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** Ends the call, which rejects with the reason of the signal. */
+  readonly signal?: AbortSignal;
 }
 
 /** What another server answered. */
@@ -42,7 +44,7 @@ export interface OutboundOptions {
 }
 
 const usualMilliseconds = 15_000;
-const usualBytes = 4_096;
+const usualBytes = 8_192;
 const largestHeaders = 16_384;
 /** Servers end idle connections after some seconds; one that is kept is given up before. */
 const idleMs = 4_000;
@@ -63,11 +65,13 @@ export function createOutboundClient(options: OutboundOptions): OutboundClient {
       if (!url) throw new OutboundError('forbidden');
       const agent = url.protocol === 'https:' ? agents['https:'] : agents['http:'];
       const deadline = AbortSignal.timeout(options.milliseconds ?? usualMilliseconds);
+      const ending = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
       try {
-        const answer = await begin(url, call, agent, deadline);
+        const answer = await begin(url, call, agent, ending);
         const body = await readStart(answer, options.bytes ?? usualBytes);
         return { status: answer.statusCode ?? 0, headers: answer.headers, body };
       } catch (error) {
+        call.signal?.throwIfAborted();
         throw failureOf(error, deadline);
       }
     },

@@ -1,17 +1,10 @@
-import { renewWebhookSecret } from '#contract/resources/webhooks.ts';
-import { ok } from '../http/answer.ts';
-import { type Route, route } from '../http/route.ts';
-import { renewSecret } from '../services/deliveries/renew-secret.ts';
-import type { ResourceDefinition } from '../services/gateway/definition.ts';
-import { webhookDefinition } from '../services/resources/webhooks.ts';
-import { writeScope } from '../services/scope.ts';
-import { pathId } from './resource-routes.ts';
+import { renewWebhookSecret, retryWebhookDelivery, testWebhook } from '#contract/resources/webhooks.ts';
+import type { Route } from '../http/route.ts';
+import { postedWebhooks } from '../services/deliveries/posted-webhooks.ts';
+import { postedRoutes } from './posted.ts';
 
 /** What can be done with a webhook besides the plain operations. */
-export const webhookRoutes: readonly Route[] = [
-  route(renewWebhookSecret, (context) =>
-    writeScope(context.dependencies, context.principal, async (scope) =>
-      ok(await renewSecret(scope, webhookDefinition as unknown as ResourceDefinition, pathId(context))),
-    ),
-  ),
-];
+export const webhookRoutes: readonly Route[] = postedRoutes(
+  { retry: retryWebhookDelivery, test: testWebhook, renewSecret: renewWebhookSecret },
+  postedWebhooks,
+);

@@ -10,3 +10,5 @@ export type Time = ColumnType<Date, Date | string, Date | string>;
 export type TimeWithDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 /** An instant, or none. */
 export type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** A value, or none. */
+export type Nullable<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { DeliveryFault, DeliveryState } from '#contract/rules/states.ts';
-import type { NullableTime, Time } from './column-types.ts';
+import type { Nullable, NullableTime, Time } from './column-types.ts';
 
 /** What a webhook and a receiver have in common: something is posted to each. */
 interface Posted {
@@ -12,11 +12,11 @@ interface Posted {
   /** As it is shown: `whsec_` and base64. */
   secret: string;
   /** What signs beside the secret until a time, after it was renewed. */
-  former_secret: string | null | undefined;
+  former_secret: Nullable<string>;
   former_secret_until: NullableTime;
   /** Since when every attempt has failed. */
   failing_since: NullableTime;
-  last_delivery: DeliveryState | null | undefined;
+  last_delivery: Nullable<DeliveryState>;
   last_delivery_at: NullableTime;
 }
 
@@ -38,8 +38,8 @@ export interface ReceiverColumns extends Posted {
 export interface DeliveryTable {
   id: Generated<number>;
   account_id: number;
-  webhook_id: number | null | undefined;
-  receiver_id: number | null | undefined;
+  webhook_id: Nullable<number>;
+  receiver_id: Nullable<number>;
   event: 'bounce' | 'mail';
   is_test: Generated<boolean>;
   /** The id that those who are told know it by, the same in every attempt. */
@@ -54,12 +54,12 @@ export interface DeliveryTable {
   last_attempt_at: NullableTime;
   next_attempt_at: NullableTime;
   /** What the last attempt was answered with. */
-  status: number | null | undefined;
-  duration_in_ms: number | null | undefined;
+  status: Nullable<number>;
+  duration_in_ms: Nullable<number>;
   /** The beginning of what is posted. */
   request: string;
-  response: string | null | undefined;
-  error: DeliveryFault | null | undefined;
+  response: Nullable<string>;
+  error: Nullable<DeliveryFault>;
 }
 
 /** What is posted, word for word. */

@@ -1,17 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
-import {
-  attemptsOf,
-  type ClaimedItem,
-  claimNext,
-  endClaim,
-  forgetEnded,
-  isAnythingDue,
-  keepClaim,
-  putOff,
-} from './claims.ts';
-import { retryDelay } from './retry.ts';
+import { claimNext, forgetEnded, isAnythingDue } from './claims.ts';
 import { beginRun, type Run } from './run.ts';
-import { ClaimLost, KilledTooOften, type Work } from './work.ts';
+import type { Work } from './work.ts';
+import { workOn } from './work-on.ts';
 
 type Parts = Pick<Dependencies, 'database' | 'clock' | 'log'>;
 
@@ -25,72 +16,26 @@ export async function workThrough(
   if (!(await isAnythingDue(database.kysely, work, clock.now()))) return;
   const run = await beginRun(dependencies);
   try {
-    const had: number[] = [];
-    await Promise.all(
-      Array.from({ length: work.atOnce ?? 1 }, () => runLane(dependencies, work, run, had, stopped)),
-    );
+    await workOnAll(dependencies, work, run, stopped);
     await forgetEnded(database.kysely, work, clock.now());
   } finally {
     await run.end();
   }
 }
 
-async function runLane(
-  dependencies: Parts,
-  work: Work,
-  run: Run,
-  had: number[],
-  stopped: () => boolean,
-): Promise<void> {
+/** Claims one item after the other, and begins each while there is room for it. */
+async function workOnAll(dependencies: Parts, work: Work, run: Run, stopped: () => boolean): Promise<void> {
   const { database, clock } = dependencies;
+  const had: number[] = [];
+  const underWay = new Set<Promise<void>>();
   while (!stopped()) {
     const item = await claimNext(database.kysely, work, run.id, clock.now(), had);
-    if (!item) return;
-    had.push(item.id);
-    await workOn(dependencies, work, run, item, stopped);
+    if (item) {
+      had.push(item.id);
+      const doing = workOn(dependencies, work, run, item, stopped).finally(() => underWay.delete(doing));
+      underWay.add(doing);
+    } else if (underWay.size === 0) return;
+    if (!item || underWay.size >= (work.atOnce ?? 1)) await Promise.race(underWay);
   }
-}
-
-async function workOn(
-  dependencies: Parts,
-  work: Work,
-  run: Run,
-  item: ClaimedItem,
-  stopped: () => boolean,
-): Promise<void> {
-  const { kysely } = dependencies.database;
-  try {
-    // Whoever held it before was killed each time, or its failure could not be kept.
-    if (retryDelay(work.retry, item.attempts - 1) === null) throw new KilledTooOften(item.attempts - 1);
-    await work.perform(item.id, { stopped, keep: (db) => keepClaim(db, work, run.id, item.id) });
-    await endClaim(kysely, work, run.id, item.id);
-  } catch (error) {
-    if (!(error instanceof ClaimLost)) await afterFailure(dependencies, work, run, item.id, error);
-  }
-}
-
-async function afterFailure(
-  { database: { kysely }, clock, log }: Parts,
-  work: Work,
-  run: Run,
-  id: number,
-  error: unknown,
-): Promise<void> {
-  try {
-    const attempts = await attemptsOf(kysely, work, run.id, id);
-    if (attempts === null) return;
-    const isFinal = error instanceof KilledTooOften || (work.isFinal?.(error) ?? false);
-    const delay = isFinal ? null : retryDelay(work.retry, attempts);
-    log.warn({ err: error, work: work.kind, item: id, attempts, again: delay !== null }, 'Work failed');
-    if (delay === null) {
-      await work.giveUp(id, error);
-      await endClaim(kysely, work, run.id, id);
-    } else {
-      const dueAt = new Date(clock.now().getTime() + delay);
-      await putOff(kysely, work, run.id, id, dueAt, error instanceof Error ? error.message : String(error));
-    }
-  } catch (failure) {
-    // It stays claimed until the run is over, and is taken over then.
-    log.error({ err: failure, work: work.kind, item: id }, 'That work failed could not be kept');
-  }
+  await Promise.all(underWay);
 }

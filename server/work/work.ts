@@ -16,6 +16,8 @@ export interface Work {
   due(now: Date): RawBuilder<{ id: number; place: unknown }>;
   /** Does an item. What is still due when it returns is done again, also by others; what it throws counts as an attempt. */
   perform(id: number, hold: Hold): Promise<void>;
+  /** Ends what is being performed as soon as it can be: the process must stop, and what is still due is done by others. */
+  abandon?(): void;
   /** Whether trying again would fail in the same way: then the item is given up at once. */
   isFinal?(error: unknown): boolean;
   /** Ends an item that is not tried again, for its reason: it must not be due any more. */

@@ -11,6 +11,8 @@ export interface SystemMailValues {
   campaignStarted: { campaign: string; recipients: string; url: string };
   campaignFinished: { campaign: string; recipients: string; url: string };
   campaignProblem: { campaign: string; problem: string; url: string };
+  postedGone: { name: string; address: string; url: string };
+  postedFailing: { name: string; address: string; url: string };
 }
 
 /** Which mail of the system. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { limits } from '#contract/rules/limits.ts';
 import type { Tables } from '../../store/tables.ts';
 
 /** Where something is posted to. */
@@ -19,9 +20,6 @@ export interface NewDelivery {
   readonly body: string;
 }
 
-/** How much of a body is shown in lists. */
-const shownCharacters = 2_000;
-
 /** An id for something that is to be posted. */
 export function newMessageId(): string {
   return `msg_${randomBytes(18).toString('base64url')}`;
@@ -29,7 +27,7 @@ export function newMessageId(): string {
 
 /** The beginning of what is posted, as it is shown. */
 export function shownRequest(body: string): string {
-  return body.slice(0, shownCharacters);
+  return body.slice(0, limits.deliveryRequest);
 }
 
 /** Keeps what is to be posted from now on; it is as good as told once the transaction is committed. */

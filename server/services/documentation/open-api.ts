@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { allEndpoints, allResources } from '#contract/resources/all.ts';
+import { allEndpoints, allResources, resourcesUnderRecords } from '#contract/resources/all.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { errorTable } from '#contract/wire/errors.ts';
 import type { AnyField } from '#contract/wire/field.ts';
@@ -8,6 +8,8 @@ import { refusals } from '#contract/wire/refusals.ts';
 import type { Operation, Resource } from '#contract/wire/resource.ts';
 
 type Json = Record<string, unknown>;
+
+const resources = [...allResources, ...resourcesUnderRecords];
 
 /** The wire as OpenAPI 3.1, made from the same declarations that the server answers by. */
 export function openApiDocument(version: string): Json {
@@ -19,7 +21,7 @@ export function openApiDocument(version: string): Json {
       [method.toLowerCase()]: { ...operation, parameters: parametersOf(path, operation) },
     };
   };
-  for (const resource of allResources) {
+  for (const resource of resources) {
     for (const operation of resource.operations) {
       const { method, path, body } = resourceOperation(resource, operation);
       add(path, method, body);
@@ -32,7 +34,7 @@ export function openApiDocument(version: string): Json {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: Object.fromEntries(allResources.map((resource) => [resource.type, recordSchema(resource)])),
+      schemas: Object.fromEntries(resources.map((resource) => [resource.type, recordSchema(resource)])),
       responses: { Error: content('A failure of the closed table', errorSchema()) },
     },
   };

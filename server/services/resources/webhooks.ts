@@ -1,5 +1,6 @@
 import { type Webhook, webhooks } from '#contract/resources/webhooks.ts';
 import { violation } from '#contract/rules/violations.ts';
+import { beginAnew } from '../deliveries/begin-anew.ts';
 import { makeSecret } from '../deliveries/secrets.ts';
 import { defineResourceServer, type Row, stored, storedText } from '../gateway/definition.ts';
 import { recordHead } from '../gateway/head.ts';
@@ -26,8 +27,7 @@ export const webhookDefinition = defineResourceServer<typeof webhooks, 'webhook'
   async columns(_scope, values, before) {
     return {
       ...(before ? {} : { secret: makeSecret() }),
-      // Where it is enabled again, what failed before counts no more.
-      ...(values.state === 'enabled' && before?.state !== 'enabled' ? { failing_since: null } : {}),
+      ...beginAnew(values, before),
     };
   },
   search: {
