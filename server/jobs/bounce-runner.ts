@@ -3,6 +3,7 @@ import { judgeNotice } from '../mail/bounces/judge-notice.ts';
 import type { MailReader } from '../mail/mailbox/mail-reader.ts';
 import { announceBounces } from '../services/bounces/announce-bounces.ts';
 import { forgetBounceMail, readBounceMail, waitingBounceMails } from '../services/bounces/bounce-mails.ts';
+import { messageIdOf } from '../services/bounces/message-ids.ts';
 import { recordBounces } from '../services/bounces/record-bounces.ts';
 import type { Hold, Work } from '../work/work.ts';
 import { workThrough } from '../work/work-through.ts';
@@ -39,10 +40,11 @@ async function readOne(
   const notice = await reader.readNotice(found.raw);
   const bounce = notice && judgeNotice(notice, sender, email);
   if (!bounce) log.info({ mails, mail }, 'A mail to a return path told of no bounce');
+  const messageId = bounce && (await messageIdOf(dependencies, { mails, id: mail }));
   const recorded = await database.transaction(async (trx) => {
     await hold.keep(trx);
     await forgetBounceMail(trx, id);
-    return bounce ? recordBounces(trx, mails, [{ id: mail, ...bounce }], clock.now()) : [];
+    return bounce ? recordBounces(trx, mails, [{ id: mail, ...bounce, messageId }], clock.now()) : [];
   });
   announceBounces(dependencies, recorded);
 }

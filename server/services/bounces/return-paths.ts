@@ -14,7 +14,7 @@ const kinds: Readonly<Record<BouncedMails, TokenKind>> = {
   smtp_message: 'submitted-bounce',
 };
 const prefix = 'bounce-';
-const form = /^bounce-([0-9a-f]{36,57})$/i;
+const form = /^bounce-((?:[0-9a-f]{2}){18,28})$/i;
 
 /**
  * Where a mail comes back to, an address of its own that nobody else can make; null where no mail comes in. Some servers

@@ -196,6 +196,24 @@ it('a complaint puts the address on the blacklist as spam, and the mail stays se
   await expect.poll(resources).toContain('blacklist/contacts');
 });
 
+it('webhooks are told of each, with the Message-ID that the mail went out with', async () => {
+  const { kysely } = world.app.database;
+  await world.app.call('POST', '/webhooks', {
+    token: world.account.token,
+    body: { name: 'Told', type: 'bounce', url: 'https://hooks.example/told', state: 'enabled' },
+  });
+  await world.untilDone(await world.launched([{ email }]));
+  await submitted(`program${email}`);
+  await comesBack(unknownUser());
+  await comesBack(feedbackReport('abuse'), `program${email}`);
+  const bodies = await kysely.selectFrom('delivery_body').select('body').orderBy('delivery_id').execute();
+  const sent = (to: string) => world.sink.messages.find((mail) => mail.to.includes(to))!.messageId;
+  expect(bodies.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+    { email, kind: 'hard', code: '550 5.1.1', messageId: sent(email).slice(1, -1) },
+    { email: `program${email}`, kind: 'complaint', messageId: sent(`program${email}`).slice(1, -1) },
+  ]);
+});
+
 describe('a return path that was made up', () => {
   it('is refused, as is every other address', async () => {
     const state = await list();

@@ -36,7 +36,14 @@ describe('a return path', () => {
       forged[bit >> 3]! ^= 1 << (bit & 7);
       expect(await read(`bounce-${forged.toString('hex')}`)).toBeNull();
     }
-    for (const forged of [path.slice(0, -2), `${path}00`, 'bounce-', 'hello', path.replace('bounce-', '')])
+    for (const forged of [
+      path.slice(0, -2),
+      `${path}00`,
+      `${path}0`,
+      'bounce-',
+      'hello',
+      path.replace('bounce-', ''),
+    ])
       expect(await read(forged)).toBeNull();
     expect(await readReturnPath(another.dependencies, path)).toBeNull();
   });
