@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { createCacheChanges, showRecord } from '#src/api/cache/changes.ts';
+import { createCacheChanges, showRecords } from '#src/api/cache/changes.ts';
 import { createOptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import { createQueryClient } from '#src/api/cache/query-client.ts';
 import { createApi } from '#src/api/resources/api.ts';
@@ -63,7 +63,7 @@ import { withTexts } from './with-texts.ts';
 export async function createConsole(page: Document) {
   const store = createStore();
   const client = createQueryClient();
-  const edits = createOptimisticEdits((resource, record) => showRecord(client, resource, record));
+  const edits = createOptimisticEdits((resource, records) => showRecords(client, resource, records));
   const changes = createCacheChanges(client, browserClock.after, edits.overlay, touchedBy);
   const access = reachServer(apiAddress(page), {
     onOtherUser() {
@@ -135,7 +135,7 @@ export async function createConsole(page: Document) {
     platform: /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other',
     keys: { overrides: kept.keys, singleLetters: kept.singleLetters },
     services: () => services,
-    carryOutUndo: undoCarrier({ store, api, services: () => services }),
+    carryOutUndo: undoCarrier({ store, api, edits, services: () => services }),
     ask: (commandId, given) => palette.openCommand(commandId, given),
     describeError(error, title) {
       // A part of the console that cannot be loaded says as much as a call without an answer.

@@ -58,6 +58,7 @@ export function createServices(parts: ServiceParts): Services {
   const bulkParts = {
     store,
     api: parts.api,
+    edits: parts.edits,
     journal: parts.journal,
     commands: system.registry,
     services: () => services,

@@ -76,8 +76,11 @@ export function createCacheChanges(
         takeOut(client, change);
         return;
       }
-      for (const record of change.records ?? [])
-        showRecord(client, change.resource, overlay(change.resource, record));
+      showRecords(
+        client,
+        change.resource,
+        (change.records ?? []).map((record) => overlay(change.resource, record)),
+      );
       if (change.kind === 'deleted') for (const id of change.ids) forget(recordKey(change.resource, id));
       refresh(change.resource, change.records);
     },
@@ -96,11 +99,13 @@ function takeOut(client: QueryClient, { resource, ids }: ResourceChange) {
   });
 }
 
-/** Puts a record into everything that shows it. */
-export function showRecord(client: QueryClient, resource: string, record: AnyRecord) {
-  client.setQueryData(recordKey(resource, record.id), record);
+/** Puts records into everything that shows them. */
+export function showRecords(client: QueryClient, resource: string, records: readonly AnyRecord[]) {
+  if (records.length === 0) return;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  for (const [id, record] of byId) client.setQueryData(recordKey(resource, id), record);
   client.setQueriesData<Page<AnyRecord>>({ queryKey: [resource, 'list'] }, (page) => {
-    if (!page?.rows.some((row) => row.id === record.id)) return page;
-    return { ...page, rows: page.rows.map((row) => (row.id === record.id ? { ...row, ...record } : row)) };
+    if (!page?.rows.some(({ id }) => byId.has(id))) return page;
+    return { ...page, rows: page.rows.map((row) => ({ ...row, ...byId.get(row.id) })) };
   });
 }

@@ -186,9 +186,10 @@ function resourceOf(name: string): Resource {
   return found;
 }
 
-/** The records that a subject means, without the loaded ones: they are read anew. */
-export function toTarget({ resource, ids, allMatching }: Subject<ResourceRecord>): Selection {
-  return { resource, ids, ...(allMatching && { allMatching }) };
+/** The records that a subject means. Of many the loaded ones are left out, since they are read anew; one is judged as it stands. */
+export function toTarget({ resource, ids, records, allMatching }: Subject<ResourceRecord>): Selection {
+  const isOne = ids.length === 1 && records.length === 1;
+  return { resource, ids, ...(allMatching && { allMatching }), ...(isOne && { records }) };
 }
 
 /** The records of another resource that belong to the subject. */

@@ -4,7 +4,7 @@ import { failureSentence } from '#src/api/cache/failure-sentence.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { Operation, OperationResult } from '#src/api/transport/batch.ts';
 import { type ApiFailure, failureOf } from '#src/api/transport/failure.ts';
-import type { BulkDeed, RecordCall, WireFilters } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import type { BulkDeed, BulkWrite, WireFilters } from '#src/commands/kernel/bulk/bulk-deed.ts';
 import type { ChangingRow } from '#src/commands/kernel/bulk/bulk-plan.ts';
 import type { BulkPort, RowAnswer, RowCause } from '#src/commands/kernel/bulk/bulk-run.ts';
 
@@ -33,22 +33,16 @@ export function bulkPort(
   const common = {
     freeze: (ids?: readonly number[]) => many.freeze(target, narrow, ids),
     removes: false,
+    changes: write.kind === 'update' || write.kind === 'call',
   };
   switch (write.kind) {
     case 'update':
+    case 'call':
       return {
         ...common,
-        apply: (rows) => run(rows.map((row) => update(own, row, row.write))),
+        apply: (rows) => run(rows.map((row) => changing(own, write, row))),
         settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),
       };
-    case 'call': {
-      const { call } = write;
-      return {
-        ...common,
-        apply: (rows) => run(rows.map(({ id }) => callOn(call, id))),
-        settled: (ids) => api.onChange({ resource: own.name, kind: 'updated', ids }),
-      };
-    }
     case 'delete':
       return {
         ...common,
@@ -89,13 +83,18 @@ export function bulkPort(
   }
 }
 
-function update({ path }: Resource, { id, version }: ChangingRow, body: unknown): Operation {
-  return { method: 'PUT', path: `${path}/${id}`, body, ifMatch: version };
-}
-
-function callOn({ endpoint, body }: RecordCall, id: number): Operation {
-  const path = fillPath(endpoint.path, { id });
-  return { method: endpoint.method, path, ...(body !== undefined && { body }) };
+function changing(
+  { path }: Resource,
+  write: BulkWrite,
+  { id, version, write: body }: ChangingRow,
+): Operation {
+  if (write.kind !== 'call') return { method: 'PUT', path: `${path}/${id}`, body, ifMatch: version };
+  const { endpoint, body: sent } = write.call;
+  return {
+    method: endpoint.method,
+    path: fillPath(endpoint.path, { id }),
+    ...(sent !== undefined && { body: sent }),
+  };
 }
 
 function remove({ path }: Resource, { id, version }: ChangingRow): Operation {
@@ -136,8 +135,8 @@ function headOf(body: unknown): { version: number; made?: number } {
   };
 }
 
-function causeOf({ kind }: ApiFailure): RowCause {
-  switch (kind) {
+function causeOf(failure: ApiFailure): RowCause {
+  switch (failure.kind) {
     case 'stale':
       return 'stale';
     case 'expired':
@@ -150,7 +149,9 @@ function causeOf({ kind }: ApiFailure): RowCause {
     case 'malformed':
       return 'lost';
     case 'violations':
-    case 'refused':
       return 'refused';
+    case 'refused':
+      // What is gone has changed as well.
+      return failure.status === 404 ? 'stale' : 'refused';
   }
 }

@@ -8,14 +8,16 @@ import {
   type PlannedRow,
   type RowJudgement,
 } from '#src/commands/kernel/bulk/bulk-plan.ts';
-import { type BulkRun, createBulkRun } from '#src/commands/kernel/bulk/bulk-run.ts';
+import { type BulkPort, type BulkRun, createBulkRun } from '#src/commands/kernel/bulk/bulk-run.ts';
 import type { Sentence } from '#src/commands/kernel/context/context-keys.ts';
 import type { Undo } from '#src/commands/kernel/undo/undo.ts';
 import type { Services } from '#src/commands/services.ts';
 import { bulkPort } from './bulk-port.ts';
 import { type BulkParts, journaled, type SteeredSession, steerSession } from './bulk-session.ts';
 import { stopLines } from './bulk-stop.ts';
+import { knownFirst } from './known-first.ts';
 import type { CutOffRun } from './run-journal.ts';
+import { shownAtOnce } from './shown-at-once.ts';
 
 /** A notice has room for so many reasons; the plan had all of them. */
 const mostReasons = 2;
@@ -46,7 +48,7 @@ export async function tellCutOff(
     by: { judge, ...(asked && { asked }) },
     preview: 'never',
   };
-  const run = createBulkRun(journaled(bulkPort(parts.api, deed), parts.journal));
+  const run = createBulkRun(journaled(shown(parts, deed, bulkPort(parts.api, deed)), parts.journal));
   const steered = steerSession(parts, deed, run, true);
   const { clock, track } = parts.services();
   await track({ key: 'bulk:findingOut' }, () => run.goOnFrom(judge, before, createPatience(clock.after)));
@@ -82,7 +84,9 @@ function createPatience(after: Services['clock']['after']): () => Promise<boolea
 export async function carryOut(parts: BulkParts, deed: BulkDeed): Promise<Undo | undefined> {
   const { services } = parts;
   const { narrow } = deed.by;
-  const port = bulkPort(parts.api, { ...deed, ...(narrow && { narrow }) });
+  const known = knownOf(deed);
+  const read = bulkPort(parts.api, { ...deed, ...(narrow && { narrow }) });
+  const port = shown(parts, deed, known ? knownFirst(read, known) : read);
   const run = createBulkRun(journaled(port, parts.journal));
   const steered = steerSession(parts, deed, run, false);
   if (hasPlan(parts, deed)) steered.holdKeys();
@@ -93,13 +97,31 @@ export async function carryOut(parts: BulkParts, deed: BulkDeed): Promise<Undo |
     throw error;
   }
   if (!(await steered.decided)) return undefined;
-  const undo = await steered.write(run.execute, run.state().rows);
+  const undo = await steered.write(() => execute(run, known !== undefined), run.state().rows);
   const left = leftOut(run.state().rows);
   if (left) services().notify({ kind: 'warning', ...toNotice(left) });
   if (run.doneRows().length === 0) return undefined;
   if (undo) steered.recorded(undo);
   else steered.tell();
   return undo;
+}
+
+/** The one record that is meant, where the console holds it: what it holds is judged, and its version says whether that was right. */
+function knownOf({ target, by }: BulkDeed): FrozenRecord | undefined {
+  if ('ownedBy' in target || target.allMatching || by.narrow) return undefined;
+  const [id, another] = target.ids;
+  const record = another === undefined ? target.records?.find((each) => each.id === id) : undefined;
+  return record && 'version' in record ? (record as FrozenRecord) : undefined;
+}
+
+function shown({ api, edits }: BulkParts, { target }: BulkDeed, port: BulkPort): BulkPort {
+  return shownAtOnce(port, edits, api.of(target.resource).resource);
+}
+
+/** Writes; a record that the console held and that has changed since is read, judged and written anew. */
+async function execute(run: BulkRun, isKnown: boolean): Promise<void> {
+  await run.execute();
+  if (isKnown && run.state().failed.some(({ cause }) => cause === 'stale')) await run.retry();
 }
 
 /** Whether a plan is to be expected, so that the next key is meant for it. */
@@ -118,13 +140,19 @@ async function plan(
 ) {
   const { session, show, refuse } = steered;
   const frozen: FrozenRecord[] = [];
-  await run.prepare(
-    (record) => {
-      frozen.push(record);
-      return { title: recordTitle(record), ...deed.by.judge(record) };
-    },
-    'ownedBy' in deed.target ? [] : deed.target.ids,
-  );
+  const prepare = () => {
+    frozen.length = 0;
+    return run.prepare(
+      (record) => {
+        frozen.push(record);
+        return { title: recordTitle(record), ...deed.by.judge(record) };
+      },
+      'ownedBy' in deed.target ? [] : deed.target.ids,
+    );
+  };
+  await prepare();
+  // What the console held may be of the past, so that nothing is refused by it.
+  if (knownOf(deed) && run.state().counts.change === 0) await prepare();
   if (steered.isGivenUp()) return;
   const { rows, counts } = run.state();
   const lines = stopLines(deed, commands.find(deed.commandId)?.stop, rows, frozen);

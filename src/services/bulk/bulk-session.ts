@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai';
+import type { OptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import { attributesKey } from '#src/commands/context.ts';
 import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
@@ -19,6 +20,7 @@ import type { RunningDeeds } from './running-deeds.ts';
 export interface BulkParts {
   readonly store: ReturnType<typeof createStore>;
   readonly api: Api;
+  readonly edits: OptimisticEdits;
   readonly journal: RunJournal;
   readonly commands: Pick<Registry<Services>, 'find'>;
   readonly running: RunningDeeds;

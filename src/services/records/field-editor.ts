@@ -1,20 +1,20 @@
 import { allResources } from '#contract/resources/all.ts';
-import type { Resource } from '#contract/wire/resource.ts';
 import { changedSentence } from '#src/api/cache/changed-sentence.ts';
 import { violationSentence } from '#src/api/cache/failure-sentence.ts';
-import type { OptimisticEdits, ShownFields } from '#src/api/cache/optimistic-edits.ts';
+import type { OptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import type { AnyRecord } from '#src/api/resources/changes.ts';
 import { attributesKey } from '#src/commands/context.ts';
 import { judgeField } from '#src/commands/kernel/bulk/bulk-fields.ts';
-import type { FieldValues, RowJudgement } from '#src/commands/kernel/bulk/bulk-plan.ts';
+import type { RowJudgement } from '#src/commands/kernel/bulk/bulk-plan.ts';
 import { undoOfRecord } from '#src/commands/kernel/bulk/records-undo.ts';
 import type { Context } from '#src/commands/kernel/context/context-keys.ts';
 import { SentenceError } from '#src/commands/kernel/context/sentence-error.ts';
 import type { FieldEdit, Services } from '#src/commands/services.ts';
 import { isUnreached } from '../notices/notices.ts';
 import { UnreachedDeed } from '../notices/unreached-deed.ts';
+import { shownFields } from './shown-fields.ts';
 
 /** Makes what sets a field of one record where it stands. */
 export function createFieldEditor(api: Api, edits: OptimisticEdits, context: Context): Services['editField'] {
@@ -48,17 +48,6 @@ export function createFieldEditor(api: Api, edits: OptimisticEdits, context: Con
       to: restore,
     });
   };
-}
-
-/** The fields as they will read; a reference shows once its answer is there, which names it. */
-function shownFields(resource: Resource, write: FieldValues): ShownFields {
-  return Object.fromEntries(
-    Object.entries(write).flatMap(([name, value]) => {
-      const field = resource.fields[name];
-      if (!field || field.kind === 'reference' || field.kind === 'references') return [];
-      return [[name, field.valueObject ? { value } : value]];
-    }),
-  );
 }
 
 function refusal(judged: Extract<RowJudgement, { kind: 'skipped' | 'invalid' }>) {

@@ -1,4 +1,5 @@
 import type { Resource } from '#contract/wire/resource.ts';
+import type { OptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import { holdsValues } from '#src/commands/kernel/bulk/bulk-fields.ts';
 import {
@@ -14,6 +15,7 @@ import type { Undo, UndoOutcome } from '#src/commands/kernel/undo/undo.ts';
 import type { Services } from '#src/commands/services.ts';
 import { bulkPort } from '../bulk/bulk-port.ts';
 import { doneWords } from '../bulk/done-words.ts';
+import { shownAtOnce } from '../bulk/shown-at-once.ts';
 import { UnreachedDeed } from '../notices/unreached-deed.ts';
 
 /**
@@ -21,13 +23,14 @@ import { UnreachedDeed } from '../notices/unreached-deed.ts';
  * ones. What others have changed since is left alone and told of; what failed is left for another try.
  */
 export async function carryOutRecordsUndo(
-  { api, services }: { readonly api: Api; services(): Services },
+  { api, edits, services }: { readonly api: Api; readonly edits: OptimisticEdits; services(): Services },
   undo: Undo,
 ): Promise<UndoOutcome> {
   const { resource, write, rows } = undo.with as RecordsUndo;
   const ids = rows.map(({ id }) => id);
   const own = api.of(resource).resource;
-  const run = createBulkRun(bulkPort(api, { target: { resource, ids }, write }));
+  const port = bulkPort(api, { target: { resource, ids }, write });
+  const run = createBulkRun(shownAtOnce(port, edits, own));
   await services().track({ key: 'bulk:undoing', params: wordsFor(own, rows) }, async ({ report }) => {
     const stop = run.subscribe(() => {
       const { phase, progress } = run.state();

@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai';
+import type { OptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import {
   type CarryOutUndo,
@@ -13,6 +14,7 @@ import { changeSettingAtom, type SettingChange } from '#src/state/setting-change
 interface UndoParts {
   readonly store: ReturnType<typeof createStore>;
   readonly api: Api;
+  readonly edits: OptimisticEdits;
   services(): Services;
 }
 

@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
+import { createOptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import type { Api } from '#src/api/resources/api.ts';
 import { type Undo, undoOfSeveral } from '#src/commands/kernel/undo/undo.ts';
 import type { Services } from '#src/commands/services.ts';
@@ -22,6 +23,7 @@ describe('an undo of several', () => {
     const carryOut = undoCarrier({
       store,
       api: api as unknown as Api,
+      edits: createOptimisticEdits(() => {}),
       services: () => ({}) as Services,
     });
     const both = undoOfSeveral([rename('first'), rename('second')], 'deleted:brought-kinds');

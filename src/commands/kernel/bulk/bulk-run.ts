@@ -51,6 +51,8 @@ export interface BulkPort {
   settled(ids: readonly number[]): void;
   /** True where a written row is gone afterwards, so that one which cannot be found was written. */
   readonly removes: boolean;
+  /** True where a written row holds what was to be written into it. */
+  readonly changes: boolean;
 }
 
 /** What stands in the plan and how far it is carried out. A new object with every change. */

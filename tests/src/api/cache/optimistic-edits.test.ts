@@ -15,7 +15,7 @@ const webhook: AnyRecord = {
 /** A screen that notes every value it shows, and a server whose answers are given by hand. */
 function createWorld() {
   const seen: AnyRecord[] = [];
-  const edits = createOptimisticEdits((_, record) => seen.push(record));
+  const edits = createOptimisticEdits((_, records) => seen.push(...records));
   const calls: { version: number; answer(fields: object): void; fail(): void }[] = [];
   function edit(shown: Record<string, unknown>) {
     return edits.edit({

@@ -245,7 +245,7 @@ describe('calls on many records', () => {
       by: null,
     });
     const { api, host } = createWorld(() =>
-      page([gone('/tags/3', 'Tag'), gone('/webhooks/1', 'Webhook'), gone('/groups/3', 'Group')]),
+      page([gone('/tags/3', 'Tag'), gone('/unheard-of/1', 'UnheardOf'), gone('/groups/3', 'Group')]),
     );
     const { rows } = await api.of('deleted').list({ perPage: 100, filters: { type: ['Tag', 'Group'] } });
     expect(rows.map((row) => row['@id'])).toEqual(['/tags/3', '/groups/3']);

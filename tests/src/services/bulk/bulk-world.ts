@@ -1,7 +1,8 @@
 import { createStore } from 'jotai';
+import { createOptimisticEdits } from '#src/api/cache/optimistic-edits.ts';
 import { recordTitle } from '#src/api/cache/record-title.ts';
 import { createApi } from '#src/api/resources/api.ts';
-import type { ResourceChange } from '#src/api/resources/changes.ts';
+import type { AnyRecord, ResourceChange } from '#src/api/resources/changes.ts';
 import { commands } from '#src/commands/index.ts';
 import type { BulkDeed, BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
 import { createContextStore } from '#src/commands/kernel/context/context-store.ts';
@@ -56,6 +57,7 @@ export function createBulkWorld(
   const kept = new Map(records.map((record) => [record.id, record]));
   const deleted = new Map<number, KeptRecord>();
   const operations: WireOperation[] = [];
+  const requests: string[] = [];
   const idIn = (recordPath: string) => Number(recordPath.split('/')[path.split('/').length]);
 
   function takeOperation(operation: WireOperation) {
@@ -83,6 +85,7 @@ export function createBulkWorld(
 
   function answer({ method, target, body }: SeenRequest): HostAnswer {
     const url = new URL(target, 'http://host.example');
+    requests.push(`${method} ${url.pathname}`);
     if (url.pathname === '/batch') {
       const { operations: together } = body as { operations: WireOperation[] };
       return { status: 200, body: { responses: together.map(takeOperation) } };
@@ -112,7 +115,17 @@ export function createBulkWorld(
   const registry = createRegistry(commands);
   const context = createContextStore();
   const running = createRunningDeeds(context);
-  const parts = { store: createStore(), api, journal, commands: registry, running, services: () => services };
+  const shown: AnyRecord[] = [];
+  const edits = createOptimisticEdits((_, records) => shown.push(...records));
+  const parts = {
+    store: createStore(),
+    api,
+    edits,
+    journal,
+    commands: registry,
+    running,
+    services: () => services,
+  };
   const services = {
     api,
     bulk: {
@@ -149,5 +162,17 @@ export function createBulkWorld(
   function removeElsewhere(id: number) {
     takeOperation({ method: 'DELETE', path: `${path}/${id}` });
   }
-  return { services, kept, operations, changes, notices, opened, holds, time, removeElsewhere };
+  return {
+    services,
+    kept,
+    operations,
+    requests,
+    shown,
+    changes,
+    notices,
+    opened,
+    holds,
+    time,
+    removeElsewhere,
+  };
 }

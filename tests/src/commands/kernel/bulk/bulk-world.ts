@@ -37,6 +37,7 @@ export function createBulkHost(count: number, stateOf: (id: number) => string = 
 
   const port: BulkPort = {
     removes: false,
+    changes: true,
     async *freeze(ids) {
       const meant = ids ? ids.flatMap((id) => records.get(id) ?? []) : [...records.values()];
       for (let start = 0; start < meant.length; start += pageSize)
@@ -55,6 +56,7 @@ export function createBulkHost(count: number, stateOf: (id: number) => string = 
     freeze: port.freeze,
     settled: port.settled,
     removes: true,
+    changes: false,
     apply: async (rows) =>
       rows.map(({ id, version }): RowAnswer => {
         const record = records.get(id);
