@@ -27,6 +27,8 @@ export interface TogetherEdits {
 export interface OptimisticEdits {
   /** Shows the edit, writes it after those before it, and gives the record then. When the call fails it rejects, and the edit alone is taken from what is shown. */
   edit(edit: RecordEdit): Promise<AnyRecord>;
+  /** Settles once no edit of these records is on its way any more, whatever they came to. */
+  settled(resource: string, ids: readonly number[]): Promise<unknown>;
   /** Shows edits whose writes are on their way; each that was not written is taken from what is shown. */
   showTogether(edits: TogetherEdits): Promise<void>;
   /** A record as it came from the server, with the edits over it that are still under way. */
@@ -93,6 +95,10 @@ export function createOptimisticEdits(
         end();
         show(edit.resource, [shownNow(state)]);
       }
+    },
+    settled(resource, ids) {
+      const writing = ids.flatMap((id) => edited.get(keyOf(resource, id))?.last ?? []);
+      return Promise.allSettled(writing);
     },
     async showTogether({ resource, edits, answers }) {
       const laid = edits.map((edit) => lay(resource, edit));

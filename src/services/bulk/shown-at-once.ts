@@ -22,7 +22,12 @@ export function shownAtOnce(port: BulkPort, edits: OptimisticEdits, resource: Re
       }
     },
     apply(rows) {
-      const answers = port.apply(rows);
+      // What is shown already may still be on its way: one write of a record follows the other.
+      const before = edits.settled(
+        resource.name,
+        rows.map(({ id }) => id),
+      );
+      const answers = before.then(() => port.apply(rows));
       const shown = rows.flatMap((row, index) => {
         const record = frozen.get(row.id) as AnyRecord | undefined;
         return record ? [{ index, edit: { record, shown: shownFields(resource, row.write) } }] : [];

@@ -90,6 +90,24 @@ describe('what a deed writes', () => {
     ]);
   });
 
+  it('follows the deed on the same record before it, which shows already', async () => {
+    const world = createBulkWorld('/messages', [message(1)], (record, { path }) => {
+      record.inArchive = path.endsWith('/archive');
+      return undefined;
+    });
+    const command = (id: string) => commandsOf(messageDescriptor).find((each) => each.id === id);
+    const on = (held: KeptRecord) => ({
+      records: { resource: 'messages', ids: [1], records: [held], count: 1 },
+    });
+    await Promise.all([
+      command('messages.archive')?.run(world.services, on(message(1))),
+      command('messages.restore')?.run(world.services, on(message(1, true))),
+    ]);
+    expect(world.operations.map(({ path }) => path)).toEqual(['/messages/1/archive', '/messages/1/restore']);
+    expect(world.kept.get(1)).toMatchObject({ inArchive: false, version: 3 });
+    expect(world.shown.at(-1)).toMatchObject({ inArchive: false, version: 3 });
+  });
+
   it('shows at once when it is taken back, too', async () => {
     const world = createBulkWorld('/messages', [message(1)], (record, { path }) => {
       record.inArchive = path.endsWith('/archive');
