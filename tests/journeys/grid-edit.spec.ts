@@ -158,6 +158,7 @@ test('cells that cannot be changed are left out by pasting and filling, and name
   await press(page, 'Enter');
   await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Alpha', 'Zone Alpha']);
   expect(await texts('slug')).toEqual(['zone-alpha', 'zone-beta', 'zone-gamma']);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await press(page, 'Control+z');
   await expect.poll(() => texts('name')).toEqual(['Zone Alpha', 'Zone Beta', 'Zone Gamma']);
 });
