@@ -14,6 +14,7 @@ import { countUnique, groups } from './groups.ts';
 import * as imports from './imports.ts';
 import * as mailbox from './mailbox.ts';
 import * as messageCalls from './messages.ts';
+import * as receiverCalls from './receivers.ts';
 import { renewSenderCredentials, senders, testSenderSubmission, verifySender } from './senders.ts';
 import * as session from './session.ts';
 import * as smtp from './smtp-messages.ts';
@@ -32,13 +33,17 @@ export const allResources: readonly Resource[] = [
   campaigns,
   smtp.smtpMessages,
   webhookCalls.webhooks,
+  receiverCalls.receivers,
   adminUsers,
   subscriptions,
   products,
 ];
 
 /** What records of those have, each a list under one of them. */
-export const resourcesUnderRecords: readonly Resource[] = [webhookCalls.webhookDeliveries];
+export const resourcesUnderRecords: readonly Resource[] = [
+  webhookCalls.webhookDeliveries,
+  receiverCalls.receiverDeliveries,
+];
 
 /** Every call of the wire that is no plain operation of a resource. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -58,6 +63,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...endpointsOf(imports),
   ...endpointsOf(smtp),
   ...endpointsOf(webhookCalls),
+  ...endpointsOf(receiverCalls),
 ];
 
 function endpointsOf(module: Readonly<Record<string, unknown>>): Endpoint[] {

@@ -23,6 +23,7 @@ export const limits = {
   submittedPerMinute: 6_000,
   formerSecretHours: 24,
   inboundBytes: 25_000_000,
+  receivedWaiting: 200,
   bounceMailBytes: 1_000_000,
   bounceMailsWaiting: 20,
   deliveryHours: 72,

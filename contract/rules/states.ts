@@ -71,6 +71,8 @@ export type SmtpMessageState = (typeof smtpMessageStates)[number];
 export const webhookTypes = ['bounce'] as const;
 /** Whether a webhook is told anything. */
 export const webhookStates = ['enabled', 'disabled'] as const;
+/** Whether mail is taken for a receiver. */
+export const receiverStates = ['active', 'paused'] as const;
 /** What became of something that is posted to a program. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 /** One state of a delivery. */

@@ -11,6 +11,7 @@ import { endLeftRuns } from '../work/run.ts';
 import { runBounces } from './bounce-runner.ts';
 import { deliveryWork } from './deliveries/delivery-work.ts';
 import { runImports } from './import-runner.ts';
+import { runReceivedMails } from './received-mail-runner.ts';
 import { fireDueCampaigns } from './scheduler.ts';
 import { startSender } from './sending/sender.ts';
 import { mailSources } from './sending/sources.ts';
@@ -46,6 +47,7 @@ export async function startJobs(dependencies: Dependencies): Promise<Jobs> {
   const recurring = [
     imports,
     every(second, dependencies, (stopped) => runBounces(dependencies, reader, stopped)),
+    every(second, dependencies, (stopped) => runReceivedMails(dependencies, reader, stopped)),
     every(second, dependencies, (stopped) => fireDueCampaigns(dependencies, stopped)),
     every(10 * minute, dependencies, () => failExpiredVerifications(dependencies)),
     every(60 * minute, dependencies, () => forgetUnstartedImports(dependencies)),

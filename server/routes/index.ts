@@ -8,6 +8,7 @@ import { generalRoutes } from './general.ts';
 import { importRoutes } from './imports.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { messageRoutes } from './messages.ts';
+import { receiverRoutes } from './receivers.ts';
 import { resourceRoutes } from './resource-routes.ts';
 import { senderRoutes } from './senders.ts';
 import { sessionRoutes } from './session.ts';
@@ -28,6 +29,7 @@ export function routeTable(): Route[] {
     ...importRoutes,
     ...smtpRoutes,
     ...webhookRoutes,
+    ...receiverRoutes,
     ...adminRoutes,
     ...resourceDefinitions.flatMap(resourceRoutes),
   ];

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { DeliveryFault, DeliveryState } from '#contract/rules/states.ts';
 import type { Nullable, NullableTime, Time } from './column-types.ts';
+import type { Owned } from './record-columns.ts';
 
 /** What a webhook and a receiver have in common: something is posted to each. */
-interface Posted {
-  account_id: number;
+interface Posted extends Owned {
   name: string;
   name_folded: string;
   url: string;
@@ -21,7 +21,7 @@ interface Posted {
 }
 
 /** An address of a program that is told of bounces and complaints. */
-export interface WebhookColumns extends Posted {
+interface WebhookTable extends Posted {
   description: Generated<string>;
   description_folded: Generated<string>;
   type: 'bounce';
@@ -29,13 +29,13 @@ export interface WebhookColumns extends Posted {
 }
 
 /** A mail address whose mails are posted to a program. */
-export interface ReceiverColumns extends Posted {
+interface ReceiverTable extends Posted {
   local_part: string;
   state: 'active' | 'paused';
 }
 
 /** Something that is posted to a program. */
-export interface DeliveryTable {
+interface DeliveryTable {
   id: Generated<number>;
   account_id: number;
   webhook_id: Nullable<number>;
@@ -63,8 +63,30 @@ export interface DeliveryTable {
 }
 
 /** What is posted, word for word. */
-export interface DeliveryBodyTable {
+interface DeliveryBodyTable {
   account_id: number;
   delivery_id: number;
   body: string;
+}
+
+/** A mail that came in for a receiver, until it is made into what is posted. */
+interface ReceivedMailTable {
+  id: Generated<number>;
+  account_id: number;
+  receiver_id: number;
+  received_at: Time;
+  /** The sender of its envelope. */
+  sender: string;
+  remote_address: string;
+  remote_name: string;
+  raw: Buffer;
+}
+
+/** The tables of what is posted to programs. */
+export interface DeliveryTables {
+  webhook: WebhookTable;
+  receiver: ReceiverTable;
+  delivery: DeliveryTable;
+  delivery_body: DeliveryBodyTable;
+  received_mail: ReceivedMailTable;
 }

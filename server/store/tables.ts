@@ -4,22 +4,9 @@ import type { MessageLink } from '#contract/resources/messages.ts';
 import type { CampaignState, ContactState } from '#contract/rules/states.ts';
 import type { BounceMailTable, BounceTable } from './bounce-tables.ts';
 import type { Json, JsonWithDefault, NullableTime, Time, TimeWithDefault } from './column-types.ts';
-import type { DeliveryBodyTable, DeliveryTable, ReceiverColumns, WebhookColumns } from './delivery-tables.ts';
+import type { DeliveryTables } from './delivery-tables.ts';
+import type { Owned, Recorded } from './record-columns.ts';
 import type { SmtpContentTable, SmtpEventTable, SmtpLinkTable, SmtpMessageTable } from './smtp-tables.ts';
-
-/** What every soft-deleted record has. */
-interface Recorded {
-  id: Generated<number>;
-  created_at: TimeWithDefault;
-  version: Generated<number>;
-  deleted_at: NullableTime;
-  /** The account that deleted it. */
-  deleted_by: number | null | undefined;
-}
-
-interface Owned extends Recorded {
-  account_id: number;
-}
 
 interface UserTable extends Recorded {
   email: string;
@@ -348,11 +335,8 @@ interface CampaignEventTable {
   code: string | null;
 }
 
-type WebhookTable = Owned & WebhookColumns;
-type ReceiverTable = Owned & ReceiverColumns;
-
 /** The tables of the database and their columns. */
-export interface Tables {
+export interface Tables extends DeliveryTables {
   users: UserTable;
   session: SessionTable;
   one_time_password: OneTimePasswordTable;
@@ -390,8 +374,4 @@ export interface Tables {
   smtp_link: SmtpLinkTable;
   smtp_message: SmtpMessageTable;
   smtp_event: SmtpEventTable;
-  webhook: WebhookTable;
-  receiver: ReceiverTable;
-  delivery: DeliveryTable;
-  delivery_body: DeliveryBodyTable;
 }

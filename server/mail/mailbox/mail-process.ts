@@ -1,4 +1,5 @@
 import { readNotice } from '../bounces/read-notice.ts';
+import { takeApart } from '../received/take-apart.ts';
 import type { MailReadings, MailReport, MailTask } from './mail-reader.ts';
 import { readMail } from './read-mail.ts';
 
@@ -6,6 +7,7 @@ import { readMail } from './read-mail.ts';
 const readings: { [Wanted in keyof MailReadings]: (raw: Buffer) => Promise<MailReadings[Wanted]> } = {
   mail: readMail,
   notice: readNotice,
+  received: takeApart,
 };
 
 process.on('message', async ({ wanted, raw }: MailTask) => {

@@ -2,12 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BaseLogger } from 'pino';
 import type { Notice } from '../bounces/read-notice.ts';
+import { enclosed, type TakenApart } from '../received/take-apart.ts';
 import { type ReadMail, readRaw } from './read-mail.ts';
 
 /** What may be wanted of a mail, and what it is taken apart into. */
 export interface MailReadings {
   mail: ReadMail;
   notice: Notice;
+  received: TakenApart;
 }
 
 /** What the process is given. */
@@ -27,6 +29,8 @@ export interface MailReader {
   read(raw: Buffer): Promise<ReadMail>;
   /** Never rejects: of a mail that cannot be taken apart nothing is told. */
   readNotice(raw: Buffer): Promise<Notice | null>;
+  /** Never rejects: a mail that cannot be taken apart is given whole. */
+  takeApart(raw: Buffer): Promise<TakenApart>;
   close(): void;
 }
 
@@ -67,6 +71,7 @@ export function createMailReader(log: Pick<BaseLogger, 'error'>): MailReader {
   return {
     read: async (raw) => (await inTurn('mail', raw)) ?? readRaw(raw),
     readNotice: (raw) => inTurn('notice', raw),
+    takeApart: async (raw) => (await inTurn('received', raw)) ?? enclosed(raw),
     close,
   };
 }

@@ -58,7 +58,8 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)} …` : text;
 }
 
-function headerOf(line: string): { name: string; value: string } {
+/** A header line as its name and its value, in one line. */
+export function headerOf(line: string): { name: string; value: string } {
   const colon = line.indexOf(':');
   const value = cut(line.slice(colon + 1), MOST.header);
   return { name: line.slice(0, colon), value: value.replace(/\r?\n\s+/g, ' ').trim() };

@@ -7,6 +7,7 @@ import { campaignDefinition } from './campaigns.ts';
 import { contactDefinition } from './contacts.ts';
 import { groupDefinition } from './groups.ts';
 import { messageDefinition } from './messages.ts';
+import { receiverDefinition } from './receivers.ts';
 import { senderDefinition } from './senders.ts';
 import { smtpMessageDefinition } from './smtp-messages.ts';
 import { tagDefinition } from './tags.ts';
@@ -27,6 +28,7 @@ export const resourceDefinitions = [
   campaignDefinition,
   smtpMessageDefinition,
   webhookDefinition,
+  receiverDefinition,
   adminUserDefinition,
   subscriptionDefinition,
   productDefinition,

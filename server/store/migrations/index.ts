@@ -17,6 +17,7 @@ import { smtpMessages } from './0016-smtp-messages.ts';
 import { deliveries } from './0017-deliveries.ts';
 import { bounces } from './0018-bounces.ts';
 import { bounceMails } from './0019-bounce-mails.ts';
+import { receivedMails } from './0020-received-mails.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   deliveries,
   bounces,
   bounceMails,
+  receivedMails,
 ];

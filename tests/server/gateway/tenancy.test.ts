@@ -38,6 +38,7 @@ describe('an account', () => {
     await create('/messages', { name: 'Hello', builder: 'html', html: '<p>Hello</p>' });
     await create('/campaigns', { name: 'Winter' });
     await create('/webhooks', { name: 'Bounces', url: 'https://shop.example/hooks' });
+    await create('/receivers', { name: 'Orders', url: 'https://shop.example/mails' });
     await create('/contacts/import/transactions', {
       groupId: group,
       filename: 'a.csv',
@@ -61,6 +62,7 @@ describe('an account', () => {
       'campaign',
       'smtp_message',
       'webhook',
+      'receiver',
     ] as const;
     const rows: unknown[] = [];
     for (const table of tables)
@@ -76,6 +78,7 @@ describe('an account', () => {
         .sort((a, b) => b.length - a.length)[0];
       expect(prefix, 'a record of this resource to try').toBeDefined();
       const path = endpoint.path
+        .replace(':parent', String(owned[prefix!]))
         .replace(':id', String(owned[prefix!]))
         .replace(':target', 'someone@example.com')
         .replace(':event', 'sent');

@@ -73,6 +73,11 @@ export function rightBodies(own: Everything, link: number): readonly RightBody[]
       url: 'https://mill.example/in',
       state: { value: 'enabled' },
     },
+    '/receivers': {
+      name: { value: 'Orders' },
+      url: 'https://mill.example/mails',
+      state: { value: 'paused' },
+    },
     '/admin/users': {
       company: 'Mill',
       email: 'miller@mill.example',
