@@ -10,6 +10,7 @@ import { messageDescriptor } from './messages.ts';
 import { senderDescriptor } from './senders.ts';
 import { smtpMessageDescriptor } from './smtp-messages.ts';
 import { tagDescriptor } from './tags.ts';
+import { webhookDeliveryDescriptor, webhookDescriptor } from './webhooks.ts';
 
 /** Every resource that the console has, in the order in which commands and menu have them. */
 export const consoleResources: readonly ConsoleResource[] = [
@@ -18,6 +19,8 @@ export const consoleResources: readonly ConsoleResource[] = [
   attributeDescriptor,
   senderDescriptor,
   tagDescriptor,
+  webhookDescriptor,
+  webhookDeliveryDescriptor,
   blacklistDescriptor,
   messageDescriptor,
   campaignDescriptor,

@@ -18,6 +18,10 @@ export interface DeclaredField<R extends Resource = Resource> {
   /** Two such fields share a line where there is room. */
   readonly half?: true;
   readonly autoComplete?: string;
+  /** The locale key of its label; that of the field when left out. */
+  readonly labelKey?: string;
+  /** Two of its words that a switch stands for. */
+  readonly switch?: { readonly on: string; readonly off: string };
   /** The choices of a list of words that are its value, with the beginning of their locale keys. */
   readonly choices?: { readonly values: readonly string[]; readonly key: string };
 }

@@ -38,6 +38,8 @@ export interface CommandColumn<R extends Resource = Resource> {
   /** The locale key of heading and button; `column.{command}` of the resource's texts when left out. */
   readonly labelKey?: string;
   readonly width?: number;
+  /** The argument of the command that takes the row; `record` when left out. */
+  readonly argument?: string;
   /** The account needs one of these for the column to be there. */
   readonly modules?: readonly Module[];
   /** Whether the command takes many records. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { type HookSink, startHookSink } from '#tests/support/hook-sink.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { faultsOf } from './support/axe.ts';
 import { seedSender } from './support/campaign-seed.ts';
@@ -6,14 +7,16 @@ import { administratorEnvironment, type Call, press, signIn, tabTo } from './sup
 import { rowsOf } from './support/records.ts';
 
 let server: RunningServer;
+let sink: HookSink;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  server = await startServer({ env: { DEMO: '0', ...administratorEnvironment } });
+  const env = { DEMO: '0', ALLOW_PRIVATE_TARGETS: '127.0.0.0/8', ...administratorEnvironment };
+  [server, sink] = await Promise.all([startServer({ env }), startHookSink()]);
 });
 
 test.afterAll(async () => {
-  await server.stop();
+  await Promise.all([server.stop(), sink.close()]);
 });
 
 const mail = {
@@ -135,4 +138,43 @@ test('the dashboard counts mails as they are sent, and goes through days and mon
   await tabTo(page, page.getByRole('combobox', { name: 'Year' }));
   await press(page, 'ArrowUp');
   await expect(page.getByText('No program sent anything in this month.')).toBeVisible();
+});
+
+test('a webhook is made, its secret is shown, it is tried, and what was posted is tried again, by keyboard', async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await press(page, 'g', 'w');
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await press(page, 'c');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Orders');
+  await tabTo(page, page.getByRole('textbox', { name: 'URL' }));
+  await page.keyboard.type(`${sink.url}/bounces`);
+  await tabTo(page, page.getByRole('switch', { name: 'Enabled' }));
+  await press(page, 'Space', 'Control+s');
+  await expect(page.getByRole('gridcell', { name: 'enabled' })).toBeVisible();
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+
+  await press(page, 's');
+  const dialog = page.getByRole('dialog', { name: 'Orders' });
+  await tabTo(page, dialog.getByRole('button', { name: 'Show' }));
+  await press(page, 'Enter');
+  await expect(dialog.getByLabel('Secret key', { exact: true })).toHaveValue(/^whsec_/);
+  sink.behave((response) => response.writeHead(500).end('out of flour'));
+  await press(page, 'Control+Enter');
+  await expect(dialog.getByText('Not taken: refused, status 500.')).toBeVisible();
+  expect(sink.posts.at(-1)?.headers).toHaveProperty('x-signature');
+  await press(page, 'Escape');
+  await expect(page.getByRole('gridcell', { name: 'failed' })).toBeVisible();
+
+  await press(page, 'd');
+  await expect(page.getByRole('heading', { name: /Deliveries/ })).toBeVisible();
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
+  await press(page, 'Enter');
+  const delivery = page.getByRole('dialog', { name: /^Delivery/ });
+  await expect(delivery.getByRole('textbox', { name: 'Answer' })).toHaveValue('out of flour');
+  sink.behave((response) => response.writeHead(204).end());
+  await press(page, 'Control+Enter');
+  await expect(page.getByRole('gridcell', { name: 'delivered' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { allResources } from '#contract/resources/all.ts';
+import { allResources, resourcesUnderRecords } from '#contract/resources/all.ts';
 import { attributes } from '#contract/resources/attributes.ts';
 import { blacklist } from '#contract/resources/blacklist.ts';
 import { campaigns } from '#contract/resources/campaigns.ts';
@@ -7,14 +7,9 @@ import { deleted } from '#contract/resources/deleted.ts';
 import { undelete } from '#contract/resources/general.ts';
 import { countUnique, groups } from '#contract/resources/groups.ts';
 import { messages } from '#contract/resources/messages.ts';
-import {
-  renewSenderCredentials,
-  senders,
-  testSenderSubmission,
-  verifySender,
-} from '#contract/resources/senders.ts';
+import { senders } from '#contract/resources/senders.ts';
 import { tags } from '#contract/resources/tags.ts';
-import type { AnswerOf, BodyOf } from '#contract/wire/endpoint.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Resource } from '#contract/wire/resource.ts';
 import { createBatch } from '../transport/batch.ts';
 import type { Transport } from '../transport/transport.ts';
@@ -27,6 +22,7 @@ import { importCalls } from './import-calls.ts';
 import { mailboxCalls } from './mailbox-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { type ResourceApi, resourceApi } from './resource-api.ts';
+import { senderCalls } from './sender-calls.ts';
 import { smtpCalls } from './smtp-calls.ts';
 import { manyCalls, undeletePaths } from './targets.ts';
 
@@ -45,7 +41,10 @@ export function createApi(
   const runBatch = createBatch(transport);
   const parts = { transport, onChange, overlay, isHeld: held.isHeld };
   const byName = new Map<string, ResourceApi<Resource>>(
-    allResources.map((resource) => [resource.name, resourceApi(parts, resource)]),
+    [...allResources, ...resourcesUnderRecords].map((resource) => [
+      resource.name,
+      resourceApi(parts, resource),
+    ]),
   );
   const listed = { ...resourceApi(parts, deleted), ...deletedCalls(transport) };
   byName.set(deleted.name, listed as unknown as ResourceApi<Resource>);
@@ -87,25 +86,7 @@ export function createApi(
       countUnique: (body: BodyOf<typeof countUnique>, signal?: AbortSignal) =>
         transport.call(countUnique, { body, ...(signal && { signal }) }),
     },
-    senders: {
-      ...resourceApi(parts, senders),
-      /** Mails the link whose page verifies the sender. */
-      async verify(id: number): Promise<void> {
-        await transport.call(verifySender, { parameters: { id } });
-        onChange({ resource: senders.name, kind: 'updated', ids: [id] });
-      },
-      /** Gives the programs of the sender another password. */
-      async renewCredentials(id: number): Promise<void> {
-        await transport.call(renewSenderCredentials, { parameters: { id } });
-        onChange({ resource: senders.name, kind: 'updated', ids: [id] });
-      },
-      /** Sends the person a mail with the credentials of the sender; gives the reply that took it, and its path. */
-      async test(id: number): Promise<AnswerOf<typeof testSenderSubmission>> {
-        const taken = await transport.call(testSenderSubmission, { parameters: { id } });
-        onChange({ resource: 'smtp/messages', kind: 'created', ids: [] });
-        return taken;
-      },
-    },
+    senders: { ...resourceApi(parts, senders), ...senderCalls(transport, onChange) },
   };
 }
 

@@ -30,6 +30,8 @@ export const dialogs: Readonly<Record<string, LoadDialog>> = {
   'campaigns.cancel': dialog(
     async () => (await import('../screens/campaigns/cancel-dialog.tsx')).CancelDialog,
   ),
+  'hooks.details': dialog(async () => (await import('../screens/hooks/hook-dialog.tsx')).HookDialog),
+  'hooks.delivery': dialog(async () => (await import('../screens/hooks/delivery-dialog.tsx')).DeliveryDialog),
   'senders.credentials': dialog(
     async () => (await import('../screens/senders/credentials-dialog.tsx')).CredentialsDialog,
   ),

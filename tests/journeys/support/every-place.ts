@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { pathUnder } from '#contract/wire/resource.ts';
 import { consoleResources } from '#src/resources/all.ts';
 import { hasForm } from '#src/resources/console-resource.ts';
 import { seedAudience, seedSender } from './campaign-seed.ts';
@@ -38,6 +39,8 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
   const held = await makeHeld(call, { sender, message });
   await make(call, '/blacklist/contacts', { email: 'blocked@people.example' });
   await make(call, '/tags', { label: 'Looked at' });
+  const webhook = await make(call, '/webhooks', { name: 'Looked at', url: 'https://hooks.people.example/' });
+  await call('POST', `/webhooks/${webhook}/test`);
   await call('DELETE', `/tags/${await make(call, '/tags', { label: 'Gone' })}`);
   const first = async (path: string) => (await rowsOf(call, path))[0]?.id ?? 0;
   const done = await first('/campaigns?state=done');
@@ -135,6 +138,8 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
       'messages.duplicate': [onRow('/messages', ['d'])],
       'messages.mail-preview': [onRow('/messages', ['Shift+P'])],
       'senders.credentials': [onRow('/campaign/senders', ['s'])],
+      'hooks.details': [onRow('/webhooks', ['s'])],
+      'hooks.delivery': [onRow(`/webhooks/${webhook}/deliveries`, ['Enter'])],
       'smtp.message': [onRow('/smtp/messages', ['Enter'])],
       'messages.preview': [onRow('/messages', ['p'])],
     },
@@ -159,7 +164,12 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
 async function placesOfResources(first: (path: string) => Promise<number>): Promise<Places['routes']> {
   const places: Record<string, readonly Place[]> = {};
   for (const of of consoleResources) {
-    const { path } = of;
+    const { path, under } = of;
+    if (under) {
+      const parent = await first(under.path);
+      places[pathUnder({ path }, '$parent')] = [{ address: pathUnder({ path }, parent) }];
+      continue;
+    }
     if (of.list) places[path] = [{ address: path }];
     if (hasForm(of)) places[`${path}/create`] = [{ address: `${path}/create` }];
     if (hasForm(of) || of.show) places[`${path}/$id`] = [{ address: `${path}/${await first(path)}` }];

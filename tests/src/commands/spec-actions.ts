@@ -15,6 +15,7 @@ function ofResource({
   section,
   resource: { operations },
   without = [],
+  under,
 }: ConsoleResource): readonly SpecAction[] {
   const verbs = {
     go: ['go to the list', 'list'],
@@ -33,7 +34,10 @@ function ofResource({
   return Object.entries(verbs)
     .filter(
       ([verb, [, call]]) =>
-        operations.includes(call) && (isOwn(verb) || !without.some((one) => one === verb)),
+        operations.includes(call) &&
+        // What lies under a record has no screen of one.
+        (!under || call === 'list') &&
+        (isOwn(verb) || !without.some((one) => one === verb)),
     )
     .map(([verb, [what]]) => action(`${section}: ${what}`, `${section}.${verb}`));
 }
@@ -238,14 +242,13 @@ export const specActions: readonly SpecAction[] = [
   ...waitsFor('drip campaigns', 'enrollments', ['go', 'open', 'cancel', 'retry', 'export']),
 
   // Webhooks (2.12), receivers (2.13), SMTP messages (2.14) and the figures of the dashboard (2.3).
-  ...waitsFor('webhooks', 'webhooks', [
-    ...usualVerbs,
-    'show-secret',
-    'test',
-    'deliveries',
-    'enable',
-    'disable',
-  ]),
+  action('see the secret of a webhook', 'webhooks.show-secret'),
+  action('try a webhook', 'webhooks.test'),
+  action('make another secret of a webhook', 'webhooks.renew-secret'),
+  action('enable webhooks', 'webhooks.enable'),
+  action('disable webhooks', 'webhooks.disable'),
+  action('read what a webhook was posted', 'webhook-deliveries.open'),
+  action('have it posted again', 'webhook-deliveries.retry'),
   ...waitsFor('receivers', 'receivers', [...usualVerbs, 'show-secret', 'pause', 'resume']),
   action('send a submitted mail again', 'smtp.resend'),
   action('see the figures of the next day', 'home.next-day'),

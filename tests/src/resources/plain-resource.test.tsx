@@ -8,7 +8,11 @@ import { byLabel, find, press, type, until } from '../views/kit/support/gestures
 vi.mock('#contract/resources/all.ts', async (original) => {
   const { books, shelves } = await import('#tests/support/shelves.ts');
   const all = await original<typeof import('#contract/resources/all.ts')>();
-  return { ...all, allResources: [...all.allResources, shelves, books] };
+  return {
+    ...all,
+    allResources: [...all.allResources, shelves],
+    resourcesUnderRecords: [...all.resourcesUnderRecords, books],
+  };
 });
 
 vi.mock('#src/resources/all.ts', async (original) => {

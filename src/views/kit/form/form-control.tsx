@@ -122,8 +122,8 @@ export function FormControl({ field, ...props }: ControlProps & { field: FormFie
         <Switch
           ref={inputRef as Ref<HTMLButtonElement>}
           id={id}
-          checked={value === true}
-          onCheckedChange={onChange}
+          checked={value === (field.words?.on ?? true)}
+          onCheckedChange={(isOn) => onChange(field.words ? field.words[isOn ? 'on' : 'off'] : isOn)}
           disabled={field.readOnly}
           onBlur={onBlur}
           aria-describedby={describedBy}

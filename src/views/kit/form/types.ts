@@ -46,7 +46,8 @@ type Kind =
     }
   | { kind: 'textarea'; rows?: number; mono?: boolean; placeholder?: string }
   | { kind: 'number'; min?: number; max?: number; unit?: string }
-  | { kind: 'switch' }
+  /** `words` are its values where they are no booleans. */
+  | { kind: 'switch'; words?: { readonly on: string; readonly off: string } }
   | { kind: 'select'; options: readonly Choice[]; emptyLabelKey?: string }
   | { kind: 'checklist'; options: readonly Choice[] }
   | ({ kind: 'reference' | 'references'; placeholder?: string } & Reference)

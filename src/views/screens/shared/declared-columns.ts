@@ -82,11 +82,19 @@ function cellEdit({ kind, options }: AnyField): CellEdit<AnyRow> {
 
 function ofCommand(
   of: ConsoleResource,
-  { command, labelKey = `${of.texts}:column.${command}`, width, takesMany, refusalOf }: CommandColumn,
+  {
+    command,
+    labelKey = `${of.texts}:column.${command}`,
+    width,
+    argument,
+    takesMany,
+    refusalOf,
+  }: CommandColumn,
 ): ListColumn<AnyRow> {
   return commandColumn<AnyRow>(ownCommand(of, command), {
     labelKey,
     ...(width !== undefined && { width }),
+    ...(argument !== undefined && { argsOf: (row) => ({ [argument]: row }) }),
     ...(takesMany && { argsOf: (row) => ({ records: subjectFrom(of.resource.name, [row]) }) }),
     ...(refusalOf && { refusalOf: (row) => refusalOf(row as Parameters<typeof refusalOf>[0]) }),
   });

@@ -20,6 +20,8 @@ export interface RecordField {
   /** Two such fields share a line where there is room. */
   readonly half?: boolean;
   readonly autoComplete?: string;
+  /** Two of its words that a switch stands for. */
+  readonly switch?: { readonly on: string; readonly off: string };
   /** The choices of a list of words. */
   readonly choices?: readonly Choice[];
   /** How the records that a reference may name are found, where that is particular. */

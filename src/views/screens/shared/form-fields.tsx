@@ -58,14 +58,16 @@ function controlOf(
   { isFixed, lookupOf }: Pick<FieldParts, 'lookupOf'> & { readonly isFixed: boolean },
 ): Control {
   const { kind, access, min, max, options, target } = declared;
-  const { render, from, lookup, choices, autoComplete } = field;
+  const { render, from, lookup, choices, autoComplete, switch: words } = field;
   if (render) return { kind: 'custom', render };
+  if (words) return { kind: 'switch', words };
   switch (kind) {
     case 'slug':
       if (!isFixed) return { kind: 'custom', render: (control) => <SlugInput {...control} /> };
       return { kind: 'text', ...lengths(min, max) };
-    case 'text':
     case 'url':
+      return { kind: 'text', ...lengths(min, max) };
+    case 'text':
       if (access !== 'writeOnly' && (max ?? 0) > longestLine) return { kind: 'textarea' };
       return {
         kind: access === 'writeOnly' ? 'password' : 'text',

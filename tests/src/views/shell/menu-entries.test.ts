@@ -16,7 +16,7 @@ describe('the menu', () => {
   it('begins with Home and has the settings second, as a branch', () => {
     expect(idsFor('BULK')).toEqual([
       'home.go',
-      ['attributes.go', 'senders.go', 'tags.go', 'blacklist.go', 'deleted.go'],
+      ['attributes.go', 'senders.go', 'tags.go', 'webhooks.go', 'blacklist.go', 'deleted.go'],
       'groups.go',
       'messages.go',
       'campaigns.go',
@@ -24,7 +24,14 @@ describe('the menu', () => {
   });
 
   it('shows what the modules of the account have, and Home to everybody', () => {
-    expect(idsFor('SMTP')).toEqual(['home.go', 'senders.go', 'blacklist.go', 'smtp.go', 'deleted.go']);
+    expect(idsFor('SMTP')).toEqual([
+      'home.go',
+      'senders.go',
+      'webhooks.go',
+      'blacklist.go',
+      'smtp.go',
+      'deleted.go',
+    ]);
     expect(idsFor('INBOUND')).toEqual(['home.go', 'deleted.go']);
     expect(idsFor('ADMIN')).toEqual(['home.go', 'users.go', 'subscriptions.go', 'mailbox.go', 'deleted.go']);
     expect(idsFor()).toEqual(['home.go']);
