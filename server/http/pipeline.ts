@@ -14,10 +14,10 @@ import type { Answer } from './answer.ts';
 import { type CallLimit, createCallLimit } from './call-limit.ts';
 import type { CallContext, SignedInContext } from './context.ts';
 import { failureAnswer } from './failures.ts';
-import { once } from './idempotency.ts';
+import { once, onceWithWork } from './idempotency.ts';
 import { jsonTypes } from './json-bodies.ts';
 import { receiveUpload } from './receive-upload.ts';
-import type { Route, UploadRoute } from './route.ts';
+import type { KeepAnswer, Route, UploadRoute } from './route.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Finds out who calls; throws ApiError 401. */
@@ -82,7 +82,7 @@ async function runCall(
   if (route.open) {
     const open = { ...context, principal: nobody };
     const body = parseBody(route.endpoint, request.body);
-    return dependencies.database.inLine(`from ${request.ip}`, () => route.handle(open, body));
+    return dependencies.database.inLine(`from ${request.ip}`, () => route.handle(open, body, keepNothing));
   }
   const principal = await authenticate(request.headers.authorization);
   return limited(principal.accountId, () =>
@@ -99,7 +99,12 @@ async function runSignedIn(signedIn: SignedInContext, route: Route): Promise<Ans
   refuseOddEscapes(request.url);
   if (route.kind === 'upload') return runUpload(signedIn, route);
   const body = parseBody(route.endpoint, request.body);
-  return repeatable(signedIn, request.body, () => route.handle(signedIn, body));
+  const key = repeatKey(signedIn);
+  if (key === null) return route.handle(signedIn, body, keepNothing);
+  const work = (keep: KeepAnswer) => route.handle(signedIn, body, keep);
+  return route.keepsAnswer
+    ? onceWithWork(signedIn, key, request.body, work)
+    : once(signedIn, key, request.body, () => work(keepNothing));
 }
 
 async function runUpload(context: SignedInContext, route: UploadRoute): Promise<Answer> {
@@ -108,22 +113,21 @@ async function runUpload(context: SignedInContext, route: UploadRoute): Promise<
   try {
     const body = parseBody(route.endpoint, fields);
     if (!file) throw new ViolationError([violation('data', 'unreadableFile')]);
-    return await repeatable(context, { fields, file: file.digest }, () => route.handle(context, body, file));
+    const key = repeatKey(context);
+    const work = () => route.handle(context, body, file);
+    return key === null ? await work() : await once(context, key, { fields, file: file.digest }, work);
   } finally {
     await file?.handle.close();
   }
 }
 
-/** A POST with an `Idempotency-Key` runs once; `content` is what makes it the same call. */
-function repeatable(
-  context: SignedInContext,
-  content: unknown,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const key = context.request.headers['idempotency-key'];
-  if (context.request.method !== 'POST' || typeof key !== 'string') return work();
-  return once(context, key, content, work);
+/** What a POST says that makes it run once. */
+function repeatKey({ request }: SignedInContext): string | null {
+  const key = request.headers['idempotency-key'];
+  return request.method === 'POST' && typeof key === 'string' ? key : null;
 }
+
+const keepNothing: KeepAnswer = async () => undefined;
 
 const nobody: Principal = {
   accountId: 0,

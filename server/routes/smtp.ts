@@ -1,6 +1,6 @@
 import * as contract from '#contract/resources/smtp-messages.ts';
 import { ok } from '../http/answer.ts';
-import { type Route, route } from '../http/route.ts';
+import { keepingRoute, type Route, route } from '../http/route.ts';
 import { refusal } from '../services/errors.ts';
 import { readScope, writeScope } from '../services/scope.ts';
 import { describedSubmissions } from '../services/smtp/described-submissions.ts';
@@ -12,23 +12,29 @@ import { pathId } from './resource-routes.ts';
 
 /** Mails of programs: what can be done besides reading them. */
 export const smtpRoutes: readonly Route[] = [
-  route(contract.submitMails, async ({ dependencies, principal }, body) => {
+  keepingRoute(contract.submitMails, async ({ dependencies, principal }, body, keep) => {
     const several = 'messages' in body;
     const place = (index: number, field: string) => (several ? `messages.${index}.${field}` : field);
     const mails = several ? body.messages : [body];
     // What takes long is done before the transaction.
     const submissions = await describedSubmissions(readScope(dependencies, principal), mails, place);
-    const ids = await writeScope(dependencies, principal, (scope) => storeSubmissions(scope, submissions));
-    const messages = ids.flat().map((id) => `/smtp/messages/${id}`);
-    return { status: 202, headers: {}, body: { messages } };
+    return writeScope(dependencies, principal, async (scope) => {
+      const ids = await storeSubmissions(scope, submissions);
+      const messages = ids.flat().map((id) => `/smtp/messages/${id}`);
+      const answer = { status: 202, headers: {}, body: { messages } };
+      await keep(scope.db, answer);
+      return answer;
+    });
   }),
   route(contract.smtpMessageSource, async (context) =>
     ok(await sourceOf(readScope(context.dependencies, context.principal), pathId(context))),
   ),
-  route(contract.resendSmtpMessage, (context) =>
+  keepingRoute(contract.resendSmtpMessage, (context, _body, keep) =>
     writeScope(context.dependencies, context.principal, async (scope) => {
       const id = await resendMessage(scope, pathId(context));
-      return { status: 201, headers: { location: `/smtp/messages/${id}` }, body: { id } };
+      const answer = { status: 201, headers: { location: `/smtp/messages/${id}` }, body: { id } };
+      await keep(scope.db, answer);
+      return answer;
     }),
   ),
   route(contract.smtpStatistics, async (context) => {

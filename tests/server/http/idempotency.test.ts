@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestAccount, type TestApp } from '#tests/support/app.ts';
+import { verifiedSender } from '#tests/support/submitted.ts';
 
 let app: TestApp;
 let owner: TestAccount;
@@ -115,4 +116,52 @@ it('keeps its promise for 24 hours', async () => {
     .where('user_id', '=', owner.accountId)
     .execute();
   expect((await post('/tags', 'a', { label: 'VIP' })).body.id).not.toBe(first.body.id);
+});
+
+describe('a mail that is submitted', () => {
+  const submit = async (key: string) =>
+    app.call<{ messages: string[] }>('POST', '/smtp/messages', {
+      token: owner.token,
+      headers: { 'idempotency-key': key },
+      body: { sender: await sender, to: ['ana@reader.example'], subject: 'Order', text: 'Thank you' },
+    });
+  let sender: Promise<number>;
+  beforeEach(() => {
+    sender = verifiedSender(app, owner.accountId, `orders${owner.accountId}@bakery.example`);
+  });
+  const rows = async () =>
+    (await app.call<{ 'hydra:totalItems': number }>('GET', '/smtp/messages', { token: owner.token })).body[
+      'hydra:totalItems'
+    ];
+
+  it('is kept with its answer: who asks again after the server died in between hears it', async () => {
+    const { database } = app.dependencies;
+    const transaction = database.transaction.bind(database);
+    const dies = vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+      await transaction(work);
+      throw new Error('The process ended');
+    });
+    expect((await submit('a')).status).toBe(500);
+    dies.mockRestore();
+    const again = await submit('a');
+    expect(again.status).toBe(202);
+    expect(again.body.messages).toHaveLength(1);
+    expect(await rows()).toBe(1);
+    expect(await submit('a')).toMatchObject({ status: 202, body: again.body });
+  });
+
+  it('can be submitted again at once where the server died before', async () => {
+    const { database } = app.dependencies;
+    const dies = vi.spyOn(database, 'transaction').mockRejectedValueOnce(new Error('The process ended'));
+    expect((await submit('a')).status).toBe(500);
+    dies.mockRestore();
+    expect((await submit('a')).status).toBe(202);
+    expect(await rows()).toBe(1);
+  });
+
+  it('is taken once by two calls at a time', async () => {
+    const answers = await Promise.all([submit('a'), submit('a')]);
+    expect(answers[1]).toMatchObject({ status: 202, body: answers[0].body });
+    expect(await rows()).toBe(1);
+  });
 });
