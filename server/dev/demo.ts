@@ -9,6 +9,7 @@ import { demoMessages } from './demo-messages.ts';
 import { chance, person } from './demo-people.ts';
 import { addDemoSubmissions } from './demo-smtp.ts';
 import { addDemoUsers } from './demo-users.ts';
+import { addDemoWebhook } from './demo-webhooks.ts';
 
 const lists = [
   { name: 'Customers', first: 0, count: 3_000 },
@@ -21,8 +22,13 @@ const senders = [
   { name: 'Bakkerij Zoet, orders', email: 'orders@bakery.example', state: 'not-verified' },
 ] as const;
 
-/** Fills an administrator's account with made-up data, once; everything is there or nothing is. */
-export async function fillDemoAccount(database: Database, accountId: number, now: Date): Promise<void> {
+/** Fills an administrator's account with made-up data, once; everything is there or nothing is. `echo` is where webhooks can post to. */
+export async function fillDemoAccount(
+  database: Database,
+  accountId: number,
+  now: Date,
+  echo: string | null,
+): Promise<void> {
   await database.transaction(async (db) => {
     const filled = await db
       .selectFrom('setting')
@@ -78,6 +84,7 @@ export async function fillDemoAccount(database: Database, accountId: number, now
     }
     await addDraft(db, accountId, senderId, messages[1]!, groups[2]!);
     await addDemoSubmissions(db, { accountId, id: senderId, email: senders[0].email }, now);
+    if (echo !== null) await addDemoWebhook(db, accountId, echo, now);
     await addDemoUsers(db, now);
   });
 }

@@ -17,8 +17,11 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:']);
 /** All that is given out to networks of the public; what stands for an address of version 4 in it is not. */
 const globalNetwork = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Servers of public networks, and those of the networks that are named, such as `10.0.0.0/8`. */
-export function publicTargets(networks: readonly string[]): Targets {
+/**
+ * Servers of public networks, and those of the networks that are named, such as `10.0.0.0/8`; beside them one page, wherever
+ * it is, by its whole address.
+ */
+export function publicTargets(networks: readonly string[], page: string | null = null): Targets {
   const allowed = networks.map((network) => ipaddr.parseCIDR(network));
   const allowsAddress = (address: string) => {
     if (!ipaddr.isValid(address)) return false;
@@ -28,6 +31,7 @@ export function publicTargets(networks: readonly string[]): Targets {
   return {
     allowsAddress,
     allowsUrl(url) {
+      if (url.href === page) return true;
       if (!schemes.has(url.protocol) || url.username !== '' || url.password !== '') return false;
       const port = url.port === '' ? null : Number(url.port);
       if (port !== null && (port < 1024 ? port !== 80 && port !== 443 : otherServices.has(port)))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
+import { registerEcho } from './echo.ts';
 import { registerMessagePages } from './message-pages.ts';
 import { sendPage } from './page.ts';
 import { registerSenderPages } from './sender-pages.ts';
@@ -30,5 +31,6 @@ export async function registerPublicPages(app: FastifyInstance, dependencies: De
     registerSubscriptionPages(pages, dependencies);
     registerSenderPages(pages, dependencies);
     registerMessagePages(pages, dependencies);
+    registerEcho(pages);
   });
 }

@@ -10,6 +10,7 @@ import { createSystemMailer } from '../mail/system-mailer.ts';
 import { createMemory } from '../memory.ts';
 import { createOutboundClient } from '../outbound/client.ts';
 import { publicTargets } from '../outbound/targets.ts';
+import { echoAddress } from '../public/echo.ts';
 import { createPublisher } from '../realtime/create-publisher.ts';
 import { settleBackground } from '../services/session/background.ts';
 import { openDatabase } from '../store/database/connect.ts';
@@ -41,7 +42,9 @@ export async function openDependencies(config: Config, log: Logger, cleanup: Cle
     ...(config.dkim && { sign: await dkimSigner(config.dkim) }),
   });
   cleanup.add(() => outgoing.close(drainMs));
-  const outbound = createOutboundClient({ targets: publicTargets(config.privateTargets) });
+  const outbound = createOutboundClient({
+    targets: publicTargets(config.privateTargets, echoAddress(config.publicUrl)),
+  });
   cleanup.add(async () => outbound.close());
   const clock = { now: () => new Date() };
   const dependencies: Dependencies = {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { fillDemoAccount } from '../dev/demo.ts';
 import { ensureAdministrator } from '../dev/first-administrator.ts';
 import { startJobs } from '../jobs/index.ts';
+import { echoAddress } from '../public/echo.ts';
 import { mailMode, warnings } from './advice.ts';
 import type { Cleanup } from './cleanup.ts';
 import { type HeldPort, holdPort, localAddress, portFault } from './held-port.ts';
@@ -48,7 +49,12 @@ export async function startServer(
   const { invitation, demoAccountId } = await ensureAdministrator(dependencies);
   if (demoAccountId !== null && config.demo) {
     say('adding demo data (DEMO=0 leaves it out)');
-    await fillDemoAccount(dependencies.database, demoAccountId, dependencies.clock.now());
+    await fillDemoAccount(
+      dependencies.database,
+      demoAccountId,
+      dependencies.clock.now(),
+      echoAddress(publicUrl),
+    );
   }
   if (held) await listen(await createApp(dependencies), given.host, held, cleanup);
   if (submission) {

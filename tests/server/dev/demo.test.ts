@@ -17,8 +17,8 @@ const total = async (path: string) => {
 };
 
 it('fills an account with lists, contacts, messages and sent campaigns, once', async () => {
-  await fillDemoAccount(app.database, owner.accountId, app.clock.now());
-  await fillDemoAccount(app.database, owner.accountId, app.clock.now());
+  await fillDemoAccount(app.database, owner.accountId, app.clock.now(), 'http://127.0.0.1:4600/echo');
+  await fillDemoAccount(app.database, owner.accountId, app.clock.now(), 'http://127.0.0.1:4600/echo');
   expect(await total('/groups')).toBe(3);
   expect(await total('/contacts')).toBe(5_000);
   expect(await total('/contacts?state=unsubscribed')).toBeGreaterThan(50);
@@ -55,6 +55,15 @@ it('shows more than a month of submitted mails with what became of them, all of 
   const source = await app.call<{ text: string }>('GET', `/smtp/messages/${newest?.id}/source`, { token });
   expect(source.body.text).toContain('https://bakery.example/');
   expect(new Date(newest?.sentOn ?? '').getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
+});
+
+it('shows a webhook with what it was told of mails that came back', async () => {
+  const { token } = owner;
+  const { body } = await app.call<Listed>('GET', '/webhooks', { token });
+  expect(body['hydra:member']).toMatchObject([{ state: { value: 'enabled' }, lastDelivery: 'delivered' }]);
+  expect(await total(`/webhooks/${body['hydra:member'][0]?.id}/deliveries?state=delivered`)).toBeGreaterThan(
+    3,
+  );
 });
 
 interface Listed {

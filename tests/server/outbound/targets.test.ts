@@ -71,4 +71,14 @@ describe('the address of a call', () => {
       false,
     ]);
   });
+
+  it('may be one page of the own network, to the letter', () => {
+    const own = publicTargets([], 'http://127.0.0.1:4600/echo');
+    const allowed = ['echo', 'echo/', 'echo?x', 'ECHO', 'groups', 'echo/../groups', 'echo#x'].filter((path) =>
+      own.allowsUrl(new URL(`http://127.0.0.1:4600/${path}`)),
+    );
+    expect(allowed).toEqual(['echo']);
+    expect(own.allowsUrl(new URL('http://me@127.0.0.1:4600/echo'))).toBe(false);
+    expect(own.allowsAddress('127.0.0.1')).toBe(false);
+  });
 });
