@@ -35,6 +35,7 @@ export function submissionPort(dependencies: Dependencies): SubmissionPort<Progr
         throw error;
       }
     },
+    ownerOf: ({ accountId }) => accountId,
     mayStill: (program) => mayStillSend(dependencies, program),
     submit: (program, mail) => submitRaw(dependencies, program, mail),
   };

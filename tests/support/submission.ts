@@ -9,7 +9,10 @@ import type { TestApp } from './app.ts';
 let certificate: Promise<Certificate> | undefined;
 
 /** Listens for programs of an application, on a free port. */
-export async function openTestSubmission(app: TestApp): Promise<MailServer> {
+export async function openTestSubmission(
+  app: TestApp,
+  { connectionsOfOne }: { readonly connectionsOfOne?: number } = {},
+): Promise<MailServer> {
   certificate ??= makeCertificate('127.0.0.1', new Date());
   return startSubmissionServer({
     host: '127.0.0.1',
@@ -19,6 +22,7 @@ export async function openTestSubmission(app: TestApp): Promise<MailServer> {
     size: 1_000_000,
     log: app.dependencies.log,
     does: submissionPort(app.dependencies),
+    ...(connectionsOfOne !== undefined && { connectionsOfOne }),
   });
 }
 

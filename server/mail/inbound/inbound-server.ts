@@ -6,6 +6,7 @@ import {
   type MailServerOptions,
   startMailServer,
 } from '../serving/mail-server.ts';
+import { boundConnections } from '../serving/open-connections.ts';
 import { hopsOf } from './hops.ts';
 
 /** A mail as another mail server handed it over. */
@@ -49,8 +50,7 @@ export function startInboundServer({
 }
 
 function inbound(does: InboundPort, most: typeof bounds): MailServerKind {
-  /** The connections of each address that has any. */
-  const open = new Map<string, Set<string>>();
+  const open = boundConnections(most.connectionsOfOne);
   const strangers = new WeakMap<SMTPServerSession, number>();
   return {
     mostConnections: most.connections,
@@ -60,17 +60,11 @@ function inbound(does: InboundPort, most: typeof bounds): MailServerKind {
       authOptional: true,
       disabledCommands: ['AUTH'],
       onConnect: ({ remoteAddress, id }, done) => {
-        const own = open.get(remoteAddress) ?? new Set();
-        if (own.size >= most.connectionsOfOne)
+        if (!open.enter(remoteAddress, id))
           return done(new MailRefused(421, '4.7.0 Too many connections from this address'));
-        open.set(remoteAddress, own.add(id));
         done();
       },
-      onClose: ({ remoteAddress, id }) => {
-        const own = open.get(remoteAddress);
-        own?.delete(id);
-        if (own?.size === 0) open.delete(remoteAddress);
-      },
+      onClose: ({ remoteAddress, id }) => open.leave(remoteAddress, id),
     },
     from: async () => undefined,
     async to(address, session) {

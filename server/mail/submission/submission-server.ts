@@ -9,11 +9,14 @@ import {
   type MailServerOptions,
   startMailServer,
 } from '../serving/mail-server.ts';
+import { boundConnections } from '../serving/open-connections.ts';
 
 /** What the server does with those who come. Each may throw a MailRefused. */
 export interface SubmissionPort<Program> {
   /** Who signs in; null for anybody else, whatever is wrong. */
   signIn(credentials: { username: string; password: string }, address: string): Promise<Program | null>;
+  /** Whose program it is: all that are somebody's share a bound. */
+  ownerOf(program: Program): number;
   /** Whether who signed in may still send. */
   mayStill(program: Program): Promise<boolean>;
   /** Keeps a mail; when it resolves, the mail is stored. Gives the name by which it is known. */
@@ -21,6 +24,8 @@ export interface SubmissionPort<Program> {
 }
 
 const mostConnections = 500;
+/** Of one account, so that others find room. */
+const mostOfOne = 100;
 
 /**
  * Starts a server to which programs hand mails. They sign in under TLS alone, which they begin by STARTTLS. Rejects when it
@@ -28,12 +33,32 @@ const mostConnections = 500;
  */
 export function startSubmissionServer<Program>({
   does,
+  connectionsOfOne = mostOfOne,
   ...options
-}: MailServerOptions & { readonly does: SubmissionPort<Program> }): Promise<MailServer> {
-  return startMailServer(options, (answer) => submission(does, answer));
+}: MailServerOptions & {
+  readonly does: SubmissionPort<Program>;
+  readonly connectionsOfOne?: number;
+}): Promise<MailServer> {
+  return startMailServer(options, (answer) => submission(does, answer, connectionsOfOne));
 }
 
-function submission<Program>(does: SubmissionPort<Program>, answer: Answer): MailServerKind {
+function submission<Program>(
+  does: SubmissionPort<Program>,
+  answer: Answer,
+  connectionsOfOne: number,
+): MailServerKind {
+  const open = boundConnections(connectionsOfOne);
+  const owners = new WeakMap<SMTPServerSession, string>();
+  const ended = new WeakSet<SMTPServerSession>();
+  const enter = async (auth: SMTPServerAuthentication, session: SMTPServerSession): Promise<Program> => {
+    const program = await signIn(does, auth, session);
+    const owner = String(does.ownerOf(program));
+    // Who went away meanwhile would never be counted out.
+    if (!ended.has(session) && !open.enter(owner, session.id))
+      throw new MailRefused(421, '4.7.0 The account has too many connections open');
+    owners.set(session, owner);
+    return program;
+  };
   return {
     mostConnections,
     mostRecipients: limits.submittedRecipients,
@@ -48,8 +73,11 @@ function submission<Program>(does: SubmissionPort<Program>, answer: Answer): Mai
         session.disabledCommands = [];
         done();
       },
-      onAuth: (auth, session, done) =>
-        answer(signIn(does, auth, session), (error, user) => done(error, { user })),
+      onAuth: (auth, session, done) => answer(enter(auth, session), (error, user) => done(error, { user })),
+      onClose: (session) => {
+        ended.add(session);
+        open.leave(owners.get(session) ?? '', session.id);
+      },
     },
     async from(_address, session) {
       await requireProgram(does, session);

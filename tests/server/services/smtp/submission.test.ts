@@ -53,8 +53,16 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 const plain = ({ user, pass }: typeof auth) => base64(`\0${user}\0${pass}`);
 
 /** A client that has said hello, under TLS where that is wished, and signed in where it says as whom. */
-async function client({ tls = true, as }: { tls?: boolean; as?: typeof auth } = {}): Promise<SmtpClient> {
-  const made = await connectSmtp(server.port);
+async function client({
+  tls = true,
+  as,
+  port = server.port,
+}: {
+  tls?: boolean;
+  as?: typeof auth;
+  port?: number;
+} = {}): Promise<SmtpClient> {
+  const made = await connectSmtp(port);
   await made.hear();
   await made.say('EHLO program.example\r\n');
   if (tls) {
@@ -340,6 +348,22 @@ describe('a connection', () => {
     raw.close();
     await send({ from: 'hello@bakery.example', to: 'ana@example.com', text: 'after' });
     expect(await stored()).toHaveLength(before + 1);
+  });
+
+  it('has a bounded number of connections an account, and gives room again', async () => {
+    const narrow = await openTestSubmission(app, { connectionsOfOne: 2 });
+    const open = () => client({ port: narrow.port });
+    const signIn = (made: SmtpClient) => made.say(`AUTH PLAIN ${plain(auth)}\r\n`);
+    const [one, other, third] = [await open(), await open(), await open()];
+    expect([await signIn(one), await signIn(other), await signIn(third)]).toEqual([
+      expect.stringMatching(/^235 /),
+      expect.stringMatching(/^235 /),
+      expect.stringMatching(/^421 4\.7\.0/),
+    ]);
+    one.close();
+    await expect.poll(async () => signIn(await open())).toMatch(/^235 /);
+    other.close();
+    await narrow.close();
   });
 
   it('is not one of a browser', async () => {
