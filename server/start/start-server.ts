@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { fillDemoAccount } from '../dev/demo.ts';
 import { ensureAdministrator } from '../dev/first-administrator.ts';
 import { startJobs } from '../jobs/index.ts';
@@ -8,6 +9,7 @@ import { echoAddress } from '../public/echo.ts';
 import { mailMode, warnings } from './advice.ts';
 import type { Cleanup } from './cleanup.ts';
 import { type HeldPort, holdPort, localAddress, portFault } from './held-port.ts';
+import { followCertificate } from './mail-certificate.ts';
 import { openInbound } from './open-inbound.ts';
 import { openDependencies } from './open-server.ts';
 import { openSubmission } from './open-submission.ts';
@@ -57,14 +59,7 @@ export async function startServer(
     );
   }
   if (held) await listen(await createApp(dependencies), given.host, held, cleanup);
-  if (submission) {
-    const server = await openSubmission(dependencies, submission);
-    cleanup.add(() => server.close());
-  }
-  if (inbound) {
-    const server = await openInbound(dependencies, inbound);
-    cleanup.add(() => server.close());
-  }
+  await openMail(dependencies, { submission, inbound }, cleanup);
   if (given.role !== 'api') {
     const jobs = await startJobs(dependencies);
     cleanup.add(() => jobs.stop());
@@ -90,6 +85,21 @@ async function holdMailPort(
     say(`warning: ${error.message}; no mail can be handed over there until then`);
     return null;
   }
+}
+
+/** Listens on the ports for mail that were held. */
+async function openMail(
+  dependencies: Dependencies,
+  { submission, inbound }: { submission: HeldPort | null; inbound: HeldPort | null },
+  cleanup: Cleanup,
+): Promise<void> {
+  const servers = [
+    ...(submission ? [await openSubmission(dependencies, submission)] : []),
+    ...(inbound ? [await openInbound(dependencies, inbound)] : []),
+  ];
+  const certificate = followCertificate(dependencies, servers);
+  cleanup.add(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
+  cleanup.add(() => certificate.stop());
 }
 
 async function listen(

@@ -13,6 +13,8 @@ import { MailRefused } from './mail-refused.ts';
 /** A server that takes mails. */
 export interface MailServer {
   readonly port: number;
+  /** Shows another certificate to those who come from now on. */
+  show(certificate: Certificate): void;
   /** Ends within a second. */
   close(): Promise<void>;
 }
@@ -94,6 +96,7 @@ export async function startMailServer(
   await listening(server, port, host);
   return {
     port: (server.server.address() as AddressInfo).port,
+    show: ({ cert, key }) => server.updateSecureContext({ cert, key }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
