@@ -7,6 +7,7 @@ import type { ConsoleResource } from './console-resource.ts';
 import { contactDescriptor } from './contacts.ts';
 import { groupDescriptor } from './groups.ts';
 import { messageDescriptor } from './messages.ts';
+import { receiverDeliveryDescriptor, receiverDescriptor } from './receivers.ts';
 import { senderDescriptor } from './senders.ts';
 import { smtpMessageDescriptor } from './smtp-messages.ts';
 import { tagDescriptor } from './tags.ts';
@@ -25,6 +26,8 @@ export const consoleResources: readonly ConsoleResource[] = [
   messageDescriptor,
   campaignDescriptor,
   smtpMessageDescriptor,
+  receiverDescriptor,
+  receiverDeliveryDescriptor,
   adminUserDescriptor,
   adminSubscriptionDescriptor,
 ];

@@ -178,3 +178,35 @@ test('a webhook is made, its secret is shown, it is tried, and what was posted i
   await press(page, 'Control+Enter');
   await expect(page.getByRole('gridcell', { name: 'delivered' })).toBeVisible();
 });
+
+test.describe('in Dutch', () => {
+  test.use({ locale: 'nl-NL' });
+
+  test('a receiver is made, its secret is shown and it is paused, by keyboard', async ({ page }) => {
+    await signIn(page, server.url);
+    await press(page, 'g', 'r');
+    await expect(page.getByText('Nog geen ontvangers')).toBeVisible();
+    await press(page, 'c');
+    await expect(page.getByRole('textbox', { name: 'Naam' })).toBeFocused();
+    await page.keyboard.type('Helpdesk');
+    await tabTo(page, page.getByRole('textbox', { name: 'URL' }));
+    await page.keyboard.type(`${sink.url.replace('http:', 'https:')}/mail`);
+    await press(page, 'Control+s');
+    await expect(page.getByRole('gridcell', { name: 'actief' })).toBeVisible();
+    await expect(page.locator('[data-cell]:focus')).toBeVisible();
+    await press(page, 's');
+    const dialog = page.getByRole('dialog', { name: 'Helpdesk' });
+    await tabTo(page, dialog.getByRole('button', { name: 'Tonen' }));
+    await press(page, 'Enter');
+    await expect(dialog.getByLabel('Geheime sleutel', { exact: true })).toHaveValue(/^whsec_/);
+    await press(page, 'Control+Enter');
+    await expect(dialog.getByText(/^Niet aangenomen: /)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await press(page, 'Escape', 'd');
+    await expect(page.getByRole('gridcell', { name: 'mislukt' })).toBeVisible();
+    await press(page, 'g', 'r');
+    await expect(page.locator('[data-cell]:focus')).toBeVisible();
+    await press(page, 'v');
+    await expect(page.getByRole('gridcell', { name: 'gepauzeerd' })).toBeVisible();
+  });
+});

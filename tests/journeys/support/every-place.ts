@@ -41,6 +41,7 @@ export async function preparePlaces(call: Call, url: string): Promise<Places> {
   await make(call, '/tags', { label: 'Looked at' });
   const webhook = await make(call, '/webhooks', { name: 'Looked at', url: 'https://hooks.people.example/' });
   await call('POST', `/webhooks/${webhook}/test`);
+  await make(call, '/receivers', { name: 'Looked at', url: 'https://hooks.people.example/' });
   await call('DELETE', `/tags/${await make(call, '/tags', { label: 'Gone' })}`);
   const first = async (path: string) => (await rowsOf(call, path))[0]?.id ?? 0;
   const done = await first('/campaigns?state=done');

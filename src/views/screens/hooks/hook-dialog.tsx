@@ -86,6 +86,7 @@ function Facts({ record }: { record: Hook }) {
   const { url, description, email, lastDelivery, lastDeliveryAt } = record;
   return (
     <>
+      {email === null ? <Banner tone="warn">{t('hooks:details.noMail')}</Banner> : null}
       {typeof email === 'string' ? <CopyField label={t('hooks:details.email')} value={email} /> : null}
       <DetailList
         items={[

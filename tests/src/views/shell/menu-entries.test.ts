@@ -32,7 +32,7 @@ describe('the menu', () => {
       'smtp.go',
       'deleted.go',
     ]);
-    expect(idsFor('INBOUND')).toEqual(['home.go', 'deleted.go']);
+    expect(idsFor('INBOUND')).toEqual(['home.go', 'receivers.go', 'deleted.go']);
     expect(idsFor('ADMIN')).toEqual(['home.go', 'users.go', 'subscriptions.go', 'mailbox.go', 'deleted.go']);
     expect(idsFor()).toEqual(['home.go']);
   });
