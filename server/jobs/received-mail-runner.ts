@@ -26,6 +26,8 @@ export function runReceivedMails(
 ): Promise<void> {
   const work: Work = {
     kind: 'received-mails',
+    // Name servers may take their time.
+    atOnce: 4,
     retry: { waits: [1, 5, 15, 60].map((minutes) => minutes * minute), giveUpAfter: 72 * 60 * minute },
     due: waitingMails,
     perform: (id, hold) => makeDelivery(dependencies, reader, id, hold, resolver),
