@@ -26,6 +26,7 @@ export const limits = {
   receivedWaiting: 200,
   bounceMailBytes: 1_000_000,
   bounceMailsWaiting: 20,
+  complaintsWaiting: 1_000,
   deliveryHours: 72,
   deliveryDays: 30,
   deliveryResponse: 2_000,

@@ -1,8 +1,16 @@
 import type { Dependencies } from '../dependencies.ts';
 import { judgeNotice } from '../mail/bounces/judge-notice.ts';
+import type { Notice } from '../mail/bounces/read-notice.ts';
 import type { MailReader } from '../mail/mailbox/mail-reader.ts';
 import { announceBounces } from '../services/bounces/announce-bounces.ts';
-import { forgetBounceMail, readBounceMail, waitingBounceMails } from '../services/bounces/bounce-mails.ts';
+import type { Bounce, BouncedMails } from '../services/bounces/bounce.ts';
+import {
+  type BounceMail,
+  forgetBounceMail,
+  mailOfPaths,
+  readBounceMail,
+  waitingBounceMails,
+} from '../services/bounces/bounce-mails.ts';
 import { messageIdOf } from '../services/bounces/message-ids.ts';
 import { recordBounces } from '../services/bounces/record-bounces.ts';
 import type { Hold, Work } from '../work/work.ts';
@@ -36,15 +44,28 @@ async function readOne(
   const { database, clock, log } = dependencies;
   const found = await readBounceMail(database.kysely, id);
   if (!found) return;
-  const { mails, mail, sender, email } = found;
   const notice = await reader.readNotice(found.raw);
-  const bounce = notice && judgeNotice(notice, sender, email);
-  if (!bounce) log.info({ mails, mail }, 'A mail to a return path told of no bounce');
-  const messageId = bounce && (await messageIdOf(dependencies, { mails, id: mail }));
+  const told = notice && (await bounceIn(dependencies, notice, found));
+  if (!told) log.info({ about: found.about?.id ?? null }, 'A mail that came in told of no bounce');
   const recorded = await database.transaction(async (trx) => {
     await hold.keep(trx);
     await forgetBounceMail(trx, id);
-    return bounce ? recordBounces(trx, mails, [{ id: mail, ...bounce, messageId }], clock.now()) : [];
+    return told ? recordBounces(trx, told.mails, [told.bounce], clock.now()) : [];
   });
   announceBounces(dependencies, recorded);
+}
+
+/** What a notice says came back, and of which mail; null where it says nothing, or of no mail of ours. */
+async function bounceIn(
+  dependencies: Dependencies,
+  notice: Notice,
+  { sender, about }: BounceMail,
+): Promise<{ mails: BouncedMails; bounce: Bounce & { id: number } } | null> {
+  const mail = about ?? (await mailOfPaths(dependencies, notice.returnPaths));
+  const bounce = mail && judgeNotice(notice, sender, mail.email);
+  if (!bounce) return null;
+  return {
+    mails: mail.mails,
+    bounce: { id: mail.id, ...bounce, messageId: await messageIdOf(dependencies, mail) },
+  };
 }

@@ -25,7 +25,7 @@ export interface BounceMailTable {
   /** The sender of its envelope; empty for a notice. */
   sender: string;
   raw: Buffer;
-  /** The mail that came back: of a campaign, or of a program. */
+  /** The mail that came back: of a campaign, or of a program; of a complaint neither, which is to be read. */
   recipient_id: number | null;
   smtp_message_id: number | null;
 }

@@ -59,12 +59,18 @@ export function failedRecipient(address: string, status: string, more = ''): str
   return `Final-Recipient: rfc822; ${address}\nAction: failed\nStatus: ${status}${more}`;
 }
 
-/** A feedback report of a type. */
-export function feedbackReport(type: string): string {
+/** A feedback report of a type; the return path of the mail it is about in the report, or in the mail that it encloses. */
+export function feedbackReport(type: string, { named = '', enclosed = '' } = {}): string {
   return report('feedback-report', [
     ['text/plain', 'This is an email abuse report.'],
-    ['message/feedback-report', `Feedback-Type: ${type}\nUser-Agent: Loop/1.0\nVersion: 1`],
-    ['message/rfc822', 'From: orders@bakery.example\nSubject: Order\n\nThank you'],
+    [
+      'message/feedback-report',
+      `Feedback-Type: ${type}\nUser-Agent: Loop/1.0\nVersion: 1${named && `\nOriginal-Mail-From: <${named}>`}`,
+    ],
+    [
+      'message/rfc822',
+      `${enclosed && `Return-Path: <${enclosed}>\n`}From: orders@bakery.example\nSubject: Order\n\nThank you`,
+    ],
   ]);
 }
 

@@ -20,6 +20,8 @@ export interface Notice {
   readonly recipients: readonly RecipientReport[] | null;
   /** The type of a feedback report (RFC 5965), in lower case. */
   readonly feedback: string | null;
+  /** The return paths of the mail that a feedback report is about, by the report and by the mail itself. */
+  readonly returnPaths: readonly string[];
   /** The beginning of what is for people. */
   readonly text: string;
 }
@@ -37,6 +39,7 @@ const longestText = 20_000;
 const mostRecipients = 100;
 /** A mail may have very many parts in each other, and a head of very many addresses. */
 const parsed = { maxChildNodes: 1_000, maxHeadSize: 1024 * 1024 };
+const enclosedMail = /^(?:message\/(?:global|rfc822)|text\/rfc822-headers)$/;
 const deliveryStatus = /^message\/(?:global-)?delivery-status$/;
 
 /** Takes a notice apart; what is in a mail that it encloses is not looked at. */
@@ -60,7 +63,7 @@ export async function readNotice(raw: Buffer): Promise<Notice> {
       }),
     ),
     recipients: status ? readRecipients(status) : null,
-    feedback: report ? (fieldsOf(textOf(report)).get('feedback-type')?.toLowerCase() ?? null) : null,
+    ...(report ? readFeedback(report, mail.attachments) : { feedback: null, returnPaths: [] }),
     text: (mail.text ?? '').slice(0, longestText),
   };
 }
@@ -82,6 +85,23 @@ function readRecipients(status: Attachment): RecipientReport[] {
       },
     ];
   });
+}
+
+function readFeedback(
+  report: Attachment,
+  attachments: readonly Attachment[],
+): Pick<Notice, 'feedback' | 'returnPaths'> {
+  const fields = fieldsOf(textOf(report));
+  const enclosed = attachments.filter(({ contentType }) => enclosedMail.test(contentType));
+  const own = enclosed.flatMap(({ content }) =>
+    readHead(content).filter(({ name }) => name === 'return-path'),
+  );
+  return {
+    feedback: fields.get('feedback-type')?.toLowerCase() ?? null,
+    returnPaths: [fields.get('original-mail-from'), ...own.map(({ value }) => value)].flatMap((path) =>
+      path === undefined ? [] : [path.replace(/^<(.*)>$/, '$1')],
+    ),
+  };
 }
 
 function textOf({ content }: Attachment): string {

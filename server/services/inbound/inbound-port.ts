@@ -3,12 +3,12 @@ import { LONGEST_USER_ADDRESS, parseAddress } from '#contract/rules/address.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { InboundPort } from '../../mail/inbound/inbound-server.ts';
 import { MailRefused } from '../../mail/serving/mail-refused.ts';
-import { findBouncedMail } from '../bounces/bounce-mails.ts';
+import { findBouncedMail, findComplaints } from '../bounces/bounce-mails.ts';
 import { findReceiver } from '../deliveries/received-mails.ts';
 import type { FindPlace, InboundPlace } from './inbound-place.ts';
 
 /** Every kind of address that mail is taken for. */
-const kinds: readonly FindPlace[] = [findBouncedMail, findReceiver];
+const kinds: readonly FindPlace[] = [findBouncedMail, findComplaints, findReceiver];
 
 /** What other mail servers may do with this installation: hand over mails for the addresses that it has. */
 export function inboundPort(dependencies: Dependencies): InboundPort {

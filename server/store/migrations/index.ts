@@ -18,6 +18,7 @@ import { deliveries } from './0017-deliveries.ts';
 import { bounces } from './0018-bounces.ts';
 import { bounceMails } from './0019-bounce-mails.ts';
 import { receivedMails } from './0020-received-mails.ts';
+import { complaintMails } from './0021-complaint-mails.ts';
 import type { Migration } from './migration.ts';
 
 export type { Migration } from './migration.ts';
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   bounces,
   bounceMails,
   receivedMails,
+  complaintMails,
 ];

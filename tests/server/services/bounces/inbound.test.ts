@@ -196,6 +196,32 @@ it('a complaint puts the address on the blacklist as spam, and the mail stays se
   await expect.poll(resources).toContain('blacklist/contacts');
 });
 
+describe('the address for complaints', () => {
+  const complaints = 'complaints@in.acme.example';
+  const complain = async (raw: string) => {
+    expect(await handOver(server.port, complaints, raw, 'loop@provider.example')).toMatch(/^250 /);
+    await runBounces(world.app.dependencies, reader);
+  };
+
+  it.each(['named', 'enclosed'] as const)('takes a report in which the return path is %s', async (place) => {
+    const state = await list();
+    await submitted();
+    await complain(feedbackReport('abuse', { [place]: returnPath(email) }));
+    expect(await state()).toBe('blacklisted');
+  });
+
+  it('believes nothing that has no return path of ours, and no delivery report', async () => {
+    const state = await list();
+    await submitted();
+    const path = returnPath(email);
+    const forged = path.replace(/.(?=@)/, (digit) => (digit === '0' ? '1' : '0'));
+    await complain(feedbackReport('abuse', { named: forged, enclosed: `x${path}` }));
+    await complain(feedbackReport('abuse'));
+    await complain(unknownUser());
+    expect(await state()).toBe('active');
+  });
+});
+
 it('webhooks are told of each, with the Message-ID that the mail went out with', async () => {
   const { kysely } = world.app.database;
   await world.app.call('POST', '/webhooks', {
