@@ -25,6 +25,8 @@ type FieldName<R extends Resource> = keyof R['fields'] & string;
 /** A field as a column. */
 export interface FieldColumn<R extends Resource = Resource> {
   readonly field: FieldName<R>;
+  /** The locale key of its heading; that of the field when left out. */
+  readonly titleKey?: string;
   readonly width?: number;
   /** Whether it comes before the others on a narrow screen. */
   readonly leadsOnNarrow?: boolean;

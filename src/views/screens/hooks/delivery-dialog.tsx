@@ -89,7 +89,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
           label: t(`resources:field.${name}`),
           value: format.dateTime(delivery[name]),
         })),
-        ...(status === null ? [] : [{ label: t('resources:field.status'), value: String(status) }]),
+        ...(status === null ? [] : [{ label: t('hooks:column.status'), value: String(status) }]),
         ...(durationInMs === null
           ? []
           : [{ label: t('resources:field.durationInMs'), value: format.number(durationInMs) }]),
