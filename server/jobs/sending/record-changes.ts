@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
-import { announceBounces } from '../../services/bounces/announce-bounces.ts';
+import { announceSuppressed } from '../../services/bounces/announce-bounces.ts';
 import type { BouncedMails, RecordedBounce } from '../../services/bounces/bounce.ts';
 import { recordBounces } from '../../services/bounces/record-bounces.ts';
 import type { Tables } from '../../store/tables.ts';
@@ -35,6 +35,6 @@ export async function recordChanges(
     recorded = await recordBounces(trx, mails, bounces, now);
     return applied;
   });
-  announceBounces(dependencies, recorded);
+  announceSuppressed(dependencies, recorded);
   return mine;
 }
