@@ -21,7 +21,7 @@ export function createFieldReader(name: string): (part: Buffer) => Parts {
   let isInText = false;
   let isInField = false;
   let isEscaped = false;
-  let unicode: string | null = null;
+  const escaping = createUnescape();
   let text = '';
   let key: string | null = null;
 
@@ -29,8 +29,8 @@ export function createFieldReader(name: string): (part: Buffer) => Parts {
   function readField(part: Buffer, at: number, field: Buffer[]): number {
     let from = at;
     while (from < part.length) {
-      if (unicode !== null || isEscaped) {
-        const unescaped = plain(String.fromCharCode(part[from]!));
+      if (escaping.isOpen()) {
+        const unescaped = escaping.take(String.fromCharCode(part[from]!));
         if (unescaped !== null) field.push(Buffer.from(unescaped, 'latin1'));
         from += 1;
         continue;
@@ -39,27 +39,13 @@ export function createFieldReader(name: string): (part: Buffer) => Parts {
       const escapeAt = indexOrEnd(part.subarray(0, end), backslash, from);
       if (escapeAt > from) field.push(part.subarray(from, escapeAt));
       from = escapeAt + 1;
-      if (escapeAt < end) isEscaped = true;
+      if (escapeAt < end) escaping.begin();
       else if (end < part.length) {
         isInField = false;
         return end;
       }
     }
     return part.length;
-  }
-
-  function plain(character: string): string | null {
-    if (unicode === null && character === 'u') {
-      unicode = '';
-      return null;
-    }
-    isEscaped = false;
-    if (unicode === null) return escapes[character] ?? character;
-    unicode += character;
-    if (unicode.length < 4) return null;
-    const code = Number.parseInt(unicode, 16);
-    unicode = null;
-    return code < 128 ? String.fromCharCode(code) : '?';
   }
 
   /** Follows what is outside of the field; true where the field begins with this byte. */
@@ -99,6 +85,35 @@ export function createFieldReader(name: string): (part: Buffer) => Parts {
       if (at > from) parts.rest.push(part.subarray(from, at));
     }
     return parts;
+  };
+}
+
+/** Reads an escape of JSON, a character at a time, which may come in several parts. */
+function createUnescape() {
+  let isBegun = false;
+  let unicode: string | null = null;
+  return {
+    isOpen: () => isBegun,
+    begin() {
+      isBegun = true;
+    },
+    /** The character that the escape means; null while it is not whole. */
+    take(character: string): string | null {
+      if (unicode === null && character === 'u') {
+        unicode = '';
+        return null;
+      }
+      if (unicode === null) {
+        isBegun = false;
+        return escapes[character] ?? character;
+      }
+      unicode += character;
+      if (unicode.length < 4) return null;
+      const code = Number.parseInt(unicode, 16);
+      unicode = null;
+      isBegun = false;
+      return code < 128 ? String.fromCharCode(code) : '?';
+    },
   };
 }
 

@@ -89,25 +89,7 @@ export function followSession(parts: FlowParts): AccountFlow {
 
   function close() {
     opening = null;
-    realtime.stop();
-    preferences.close();
-    client.clear();
-    system.history.clear();
-    parts.closed();
-    system.runner.forgetUnreached();
-    system.context.set([
-      provide(modulesKey, []),
-      provide(overContactLimitKey, false),
-      provide(attributesKey, []),
-    ]);
-    for (const [, selection] of selectionFamily.named()) store.set(selection, nothingSelected);
-    for (const [, address] of listAddressFamily.named()) store.set(address, null);
-    store.set(closeDialogsAtom);
-    store.set(runningTasksAtom, []);
-    parts.leave();
-    const account = store.get(accountAtom);
-    store.set(endedSessionAtom, session.isEnded() && account ? { email: account.email } : null);
-    store.set(accountAtom, null);
+    forgetAccount(parts);
   }
 
   return {
@@ -122,4 +104,27 @@ export function followSession(parts: FlowParts): AccountFlow {
       take(await api.account.info());
     },
   };
+}
+
+/** Nothing of the account is left for whoever signs in next. */
+function forgetAccount({ closed, leave, store, client, session, realtime, preferences, system }: FlowParts) {
+  realtime.stop();
+  preferences.close();
+  client.clear();
+  system.history.clear();
+  closed();
+  system.runner.forgetUnreached();
+  system.context.set([
+    provide(modulesKey, []),
+    provide(overContactLimitKey, false),
+    provide(attributesKey, []),
+  ]);
+  for (const [, selection] of selectionFamily.named()) store.set(selection, nothingSelected);
+  for (const [, address] of listAddressFamily.named()) store.set(address, null);
+  store.set(closeDialogsAtom);
+  store.set(runningTasksAtom, []);
+  leave();
+  const account = store.get(accountAtom);
+  store.set(endedSessionAtom, session.isEnded() && account ? { email: account.email } : null);
+  store.set(accountAtom, null);
 }

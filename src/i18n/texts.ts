@@ -85,6 +85,17 @@ export function pickLanguage(preferred: readonly string[]): Language {
   return known.find((language) => language !== undefined) ?? languages[0];
 }
 
+/** Fresh each time, since the library keeps its texts in them. */
+const settingsFor = (lng: Language) => ({
+  lng,
+  fallbackLng: languages[0],
+  ns: [],
+  defaultNS: 'kit',
+  resources: {},
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  react: { bindI18nStore: 'added', useSuspense: false } as const,
+});
+
 /** Loads a language with the names of its commands: all of its texts, or only what the first screen needs. */
 export async function createTexts(
   first: Language,
@@ -96,50 +107,13 @@ export async function createTexts(
   let current = first;
   let version = 0;
 
-  async function load(bundles: Bundles, language: Language) {
-    const { bundle } = await bundles[language]();
-    for (const [path, texts] of Object.entries(bundle)) {
-      const area = areaOf(path);
-      if (!instance.hasResourceBundle(language, area)) instance.addResourceBundle(language, area, texts);
-    }
-  }
-
-  const loadAll = (language: Language) =>
-    Promise.all([load(firstBundles, language), load(otherBundles, language), loadNames(language)]);
-
-  async function loadNames(language: Language) {
-    if (tables.has(language)) return;
-    const area = (await commandAreas[language]()).default;
-    tables.set(language, toCommandTable(area));
-    // Sentences name records by the nouns of commands.
-    instance.addResourceBundle(language, 'commands', area);
-  }
-
+  const { load, loadAll, loadNames, loadValues } = createLoader(instance, tables);
   instance.use(nestedSentences(() => instance));
-  async function loadValues(language: Language) {
-    for (const [area, texts] of Object.entries(valueAreas))
-      if (!instance.hasResourceBundle(language, area))
-        instance.addResourceBundle(language, area, (await texts[language]()).default);
-  }
-
   const inOrder = () => [current, ...languages.filter((language) => language !== current)];
 
-  await instance.use(initReactI18next).init({
-    lng: first,
-    fallbackLng: languages[0],
-    ns: [],
-    defaultNS: 'kit',
-    resources: {},
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    react: { bindI18nStore: 'added', useSuspense: false },
-  });
+  await instance.use(initReactI18next).init(settingsFor(first));
   if (only) await Promise.all([load(firstBundles, first), loadNames(first)]);
   else await loadAll(first);
-
-  const textIn = (among: readonly Language[], { key, params }: Sentence) =>
-    among
-      .filter((lng) => instance.exists(key, { lng, fallbackLng: [] }))
-      .map((lng) => instance.t(key, { ...params, lng }));
 
   const names = new Map<string, readonly string[]>();
   instance.store.on('added', () => names.clear());
@@ -155,9 +129,9 @@ export async function createTexts(
     language: () => current,
     text: ({ key, params }) => instance.t(key, { ...params }),
     textInAll({ key, params }) {
-      if (params) return textIn(inOrder(), { key, params });
+      if (params) return textIn(instance, inOrder(), { key, params });
       // Each letter that is typed asks for the names of all fields and values.
-      const known = names.get(key) ?? textIn(inOrder(), { key });
+      const known = names.get(key) ?? textIn(instance, inOrder(), { key });
       names.set(key, known);
       return known;
     },
@@ -191,6 +165,41 @@ export async function createTexts(
       return () => listeners.delete(listener);
     },
   };
+}
+
+function textIn(instance: i18n, among: readonly Language[], { key, params }: Sentence): string[] {
+  return among
+    .filter((lng) => instance.exists(key, { lng, fallbackLng: [] }))
+    .map((lng) => instance.t(key, { ...params, lng }));
+}
+
+/** What brings texts in, each once. */
+function createLoader(instance: i18n, tables: Map<Language, CommandTable>) {
+  async function load(bundles: Bundles, language: Language) {
+    const { bundle } = await bundles[language]();
+    for (const [path, texts] of Object.entries(bundle)) {
+      const area = areaOf(path);
+      if (!instance.hasResourceBundle(language, area)) instance.addResourceBundle(language, area, texts);
+    }
+  }
+
+  async function loadNames(language: Language) {
+    if (tables.has(language)) return;
+    const area = (await commandAreas[language]()).default;
+    tables.set(language, toCommandTable(area));
+    // Sentences name records by the nouns of commands.
+    instance.addResourceBundle(language, 'commands', area);
+  }
+
+  async function loadValues(language: Language) {
+    for (const [area, texts] of Object.entries(valueAreas))
+      if (!instance.hasResourceBundle(language, area))
+        instance.addResourceBundle(language, area, (await texts[language]()).default);
+  }
+
+  const loadAll = (language: Language) =>
+    Promise.all([load(firstBundles, language), load(otherBundles, language), loadNames(language)]);
+  return { load, loadAll, loadNames, loadValues };
 }
 
 function areaOf(path: string): string {

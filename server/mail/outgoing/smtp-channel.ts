@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lostConnection, refusalFrom, type SmtpFailureStep, SmtpSendError } from './smtp-send-error.ts';
 import { openSession, type SmtpSession } from './smtp-session.ts';
 import type { SmtpTarget } from './smtp-url.ts';
-import type { SmtpReply } from './smtp-wire.ts';
+import type { SmtpReply, SmtpWire } from './smtp-wire.ts';
 
 /** A mail as it goes over the wire: its lines end in CRLF. */
 export interface OutgoingMail {
@@ -52,7 +52,7 @@ export async function openChannel(target: SmtpTarget, onClose: () => void): Prom
   async function begin(mail: OutgoingMail): Promise<void> {
     const steps = stepsOf(mail, session, begun);
     begun = true;
-    const replies = pipelines ? await askAll(steps) : await askInTurn(steps);
+    const replies = pipelines ? await askAll(wire, steps) : await askInTurn(wire, steps);
     const failed = replies.findIndex((reply, index) => !succeeds(reply, steps[index]!.expected));
     if (failed < 0) {
       begun = false;
@@ -65,37 +65,6 @@ export async function openChannel(target: SmtpTarget, onClose: () => void): Prom
     throw refusal;
   }
 
-  async function askAll(steps: readonly Step[]): Promise<SmtpReply[]> {
-    wire.write(steps.map(({ command }) => `${command}\r\n`).join(''));
-    return Promise.all(steps.map(() => wire.reply()));
-  }
-
-  async function askInTurn(steps: readonly Step[]): Promise<SmtpReply[]> {
-    const replies: SmtpReply[] = [];
-    for (const { command, expected } of steps) {
-      wire.write(`${command}\r\n`);
-      const reply = await wire.reply();
-      replies.push(reply);
-      if (!succeeds(reply, expected)) break;
-    }
-    return replies;
-  }
-
-  async function hold(mail: OutgoingMail): Promise<void> {
-    // The one before it is then known to whoever sent it.
-    await nextTurn();
-    if (wire.closed) throw new Error('the connection ended');
-    wire.write(contentOf(mail.raw));
-    try {
-      await mail.beforeFinalDot?.();
-    } catch (reason) {
-      wire.destroy();
-      throw new HeldBack(reason);
-    }
-    // Once the connection is gone the dot cannot go out: the mail is then known not to be handed over.
-    if (wire.closed) throw new Error('the connection ended');
-  }
-
   async function send(mail: OutgoingMail, onDot?: () => void): Promise<{ response: string }> {
     if (largest > 0 && mail.raw.length > largest) {
       // Whoever hears of it may take the connection for idle.
@@ -105,7 +74,7 @@ export async function openChannel(target: SmtpTarget, onClose: () => void): Prom
     let phase: 'beforeDot' | 'afterDot' = 'beforeDot';
     try {
       await begin(mail);
-      await hold(mail);
+      await hold(wire, mail);
       phase = 'afterDot';
       wire.write('.\r\n');
       answered = wire.reply();
@@ -171,4 +140,36 @@ const lineEnd = Buffer.from('\r\n');
 function tooLarge(largest: number): SmtpSendError {
   const cause = new Error(`the server takes at most ${largest} bytes`);
   return new SmtpSendError('permanent', 'sender', 'beforeDot', null, null, null, { cause });
+}
+
+async function askAll(wire: SmtpWire, steps: readonly Step[]): Promise<SmtpReply[]> {
+  wire.write(steps.map(({ command }) => `${command}\r\n`).join(''));
+  return Promise.all(steps.map(() => wire.reply()));
+}
+
+async function askInTurn(wire: SmtpWire, steps: readonly Step[]): Promise<SmtpReply[]> {
+  const replies: SmtpReply[] = [];
+  for (const { command, expected } of steps) {
+    wire.write(`${command}\r\n`);
+    const reply = await wire.reply();
+    replies.push(reply);
+    if (!succeeds(reply, expected)) break;
+  }
+  return replies;
+}
+
+/** Writes the content, up to its final dot. */
+async function hold(wire: SmtpWire, mail: OutgoingMail): Promise<void> {
+  // The one before it is then known to whoever sent it.
+  await nextTurn();
+  if (wire.closed) throw new Error('the connection ended');
+  wire.write(contentOf(mail.raw));
+  try {
+    await mail.beforeFinalDot?.();
+  } catch (reason) {
+    wire.destroy();
+    throw new HeldBack(reason);
+  }
+  // Once the connection is gone the dot cannot go out: the mail is then known not to be handed over.
+  if (wire.closed) throw new Error('the connection ended');
 }

@@ -37,9 +37,8 @@ const anyLine = /^\d{3}(?:[ -]|$)/;
 export function createWire(first: Socket, onClose: () => void): SmtpWire {
   const listeners: Listener[] = [];
   let socket = first;
-  let received = '';
-  let lines: string[] = [];
-  let corked = false;
+  const reader = createReplyReader();
+  const writeTogether = createWriter();
   let closed = false;
   let quitting = false;
 
@@ -52,57 +51,38 @@ export function createWire(first: Socket, onClose: () => void): SmtpWire {
   }
 
   function receive(chunk: Buffer): void {
-    received += chunk.toString('latin1');
-    for (let end = received.indexOf('\n'); end >= 0 && !closed; end = received.indexOf('\n')) {
-      const line = received.slice(0, end).replace(/\r$/, '');
-      received = received.slice(end + 1);
-      take(line);
+    try {
+      reader.add(chunk);
+      for (let reply = reader.next(); reply && !closed; reply = reader.next()) take(reply);
+    } catch (fault) {
+      if (!(fault instanceof NoReply)) throw fault;
+      close(fault);
     }
-    if (received.length > longestReply) close(new Error('the server does not end its reply'));
   }
 
-  function take(line: string): void {
-    if (!anyLine.test(line)) {
-      close(new Error('the server does not speak SMTP'));
-      return;
-    }
-    lines.push(line);
-    const code = lastLine.exec(line)?.[1];
-    if (code === undefined) return;
-    const text = Buffer.from(lines.join('\n'), 'latin1').toString();
-    lines = [];
+  function take(reply: SmtpReply): void {
     const listener = listeners.shift();
-    if (listener) listener.resolve({ code: Number(code), text });
+    if (listener) listener.resolve(reply);
     // Said without being asked, such as that the session was idle for too long.
-    else if (!quitting) close(new Error(`the server ended the session: ${text}`));
+    else if (!quitting) close(new Error(`the server ended the session: ${reply.text}`));
   }
 
   const onEnd = () => close(new Error('the server ended the connection'));
-  const onTimeout = () => close(new Error('the server did not answer in time'));
+  const heard: Heard = {
+    data: receive,
+    error: close,
+    timeout: () => close(new Error('the server did not answer in time')),
+    end: onEnd,
+    close: onEnd,
+  };
 
-  function listen(): void {
-    socket.on('data', receive).on('error', close).on('timeout', onTimeout);
-    socket.on('end', onEnd).on('close', onEnd);
-  }
-
-  function uncork(): void {
-    corked = false;
-    socket.uncork();
-  }
-
-  listen();
+  follow(socket, heard);
   return {
     get closed() {
       return closed;
     },
     write(data) {
-      if (closed) return;
-      if (!corked) {
-        corked = true;
-        socket.cork();
-        process.nextTick(uncork);
-      }
-      socket.write(data);
+      if (!closed) writeTogether(socket, data);
     },
     reply: () =>
       new Promise((resolve, reject) => {
@@ -111,11 +91,10 @@ export function createWire(first: Socket, onClose: () => void): SmtpWire {
       }),
     moveTo(secure) {
       // What came before the handshake may be anyone's (RFC 3207, 6).
-      if (received !== '' || lines.length > 0) throw new Error('the server spoke before the handshake');
-      socket.off('data', receive).off('error', close).off('timeout', onTimeout);
-      socket.off('end', onEnd).off('close', onEnd);
+      if (!reader.isEmpty()) throw new Error('the server spoke before the handshake');
+      leave(socket, heard);
       socket = secure(socket);
-      listen();
+      follow(socket, heard);
     },
     destroy: (reason = new Error('the connection was ended')) => close(reason),
     quit() {
@@ -123,6 +102,70 @@ export function createWire(first: Socket, onClose: () => void): SmtpWire {
       quitting = true;
       socket.end('QUIT\r\n');
       setTimeout(() => close(new Error('the server did not say goodbye')), quitLimitMs).unref();
+    },
+  };
+}
+
+/** What is written before the next turn of the event loop leaves together. */
+function createWriter() {
+  let isCorked = false;
+  return (socket: Socket, data: string | Buffer): void => {
+    if (!isCorked) {
+      isCorked = true;
+      socket.cork();
+      process.nextTick(() => {
+        isCorked = false;
+        socket.uncork();
+      });
+    }
+    socket.write(data);
+  };
+}
+
+/** What is done about each event of a socket. */
+interface Heard {
+  data(chunk: Buffer): void;
+  error(reason: Error): void;
+  timeout(): void;
+  end(): void;
+  close(): void;
+}
+
+function follow(socket: Socket, { data, error, timeout, end, close }: Heard): void {
+  socket.on('data', data).on('error', error).on('timeout', timeout).on('end', end).on('close', close);
+}
+
+function leave(socket: Socket, { data, error, timeout, end, close }: Heard): void {
+  socket.off('data', data).off('error', error).off('timeout', timeout).off('end', end).off('close', close);
+}
+
+/** What a server sent is no reply of SMTP. */
+class NoReply extends Error {}
+
+/** Puts replies together from what arrives. */
+function createReplyReader() {
+  let received = '';
+  let lines: string[] = [];
+  return {
+    isEmpty: () => received === '' && lines.length === 0,
+    add(chunk: Buffer) {
+      received += chunk.toString('latin1');
+    },
+    /** The next whole reply; throws NoReply where there can be none. */
+    next(): SmtpReply | undefined {
+      for (let end = received.indexOf('\n'); end >= 0; end = received.indexOf('\n')) {
+        const line = received.slice(0, end).replace(/\r$/, '');
+        received = received.slice(end + 1);
+        if (!anyLine.test(line)) throw new NoReply('the server does not speak SMTP');
+        lines.push(line);
+        const code = lastLine.exec(line)?.[1];
+        if (code === undefined) continue;
+        const text = Buffer.from(lines.join('\n'), 'latin1').toString();
+        lines = [];
+        return { code: Number(code), text };
+      }
+      if (received.length > longestReply) throw new NoReply('the server does not end its reply');
+      return undefined;
     },
   };
 }

@@ -18,6 +18,49 @@ export async function presentCampaigns(
   rows: readonly Row<'campaign'>[],
   detail: boolean,
 ): Promise<Campaign[]> {
+  const named = await loadNamed(scope, rows);
+  const links = detail && rows[0] ? await reportLinks(scope, rows[0].id) : [];
+  const reports = await campaignReports(scope.db, rows, links);
+  const recipients = await uniqueRecipients(scope, rows, named.references, detail);
+  return rows.map((row, index) => {
+    const own = named.references.get(row.id)!;
+    const groups = stubs(own.groups, named.groupOf);
+    const excludedGroups = stubs(own.excludedGroups, named.groupOf);
+    const filters = named.filters[index]!;
+    return {
+      ...recordHead(campaigns, row),
+      name: row.name,
+      subjectLine: row.subject_line,
+      sender: named.senderOf(row.sender_id),
+      message: named.messageOf(row.message_id),
+      tags: stubs(own.tags, named.tagOf),
+      groups,
+      excludeGroups: row.exclude_groups,
+      excludedGroups,
+      enableFilters: row.enable_filters,
+      filters,
+      notify: row.notify,
+      notifications: row.notifications,
+      isScheduled: row.is_scheduled,
+      schedule: row.is_scheduled,
+      scheduledOn: presentSchedule(row),
+      scheduledTimestampUtc: wireTimeOrNull(row.scheduled_at),
+      state: { value: row.state },
+      isPaused: row.is_paused,
+      isCancelled: row.is_cancelled,
+      isLate: row.is_late,
+      problem: row.problem,
+      uniqueRecipients: recipients.get(row.id)!,
+      recipients: { groups, excludedGroups, filters },
+      report: reports.get(row.id) ?? null,
+      inArchive: row.in_archive,
+      createdAt: wireTime(row.created_at),
+    };
+  });
+}
+
+/** All that the rows name, each kind read once. */
+async function loadNamed(scope: Scope, rows: readonly Row<'campaign'>[]) {
   const references = await campaignReferences(
     scope.db,
     rows.map((row) => row.id),
@@ -47,44 +90,7 @@ export async function presentCampaigns(
     scope,
     rows.map((row) => row.filters),
   );
-  const links = detail && rows[0] ? await reportLinks(scope, rows[0].id) : [];
-  const reports = await campaignReports(scope.db, rows, links);
-  const recipients = await uniqueRecipients(scope, rows, references, detail);
-  return rows.map((row, index) => {
-    const own = references.get(row.id)!;
-    const groups = stubs(own.groups, groupOf);
-    const excludedGroups = stubs(own.excludedGroups, groupOf);
-    const schedule = presentSchedule(row);
-    return {
-      ...recordHead(campaigns, row),
-      name: row.name,
-      subjectLine: row.subject_line,
-      sender: senderOf(row.sender_id),
-      message: messageOf(row.message_id),
-      tags: stubs(own.tags, tagOf),
-      groups,
-      excludeGroups: row.exclude_groups,
-      excludedGroups,
-      enableFilters: row.enable_filters,
-      filters: filters[index]!,
-      notify: row.notify,
-      notifications: row.notifications,
-      isScheduled: row.is_scheduled,
-      schedule: row.is_scheduled,
-      scheduledOn: schedule,
-      scheduledTimestampUtc: wireTimeOrNull(row.scheduled_at),
-      state: { value: row.state },
-      isPaused: row.is_paused,
-      isCancelled: row.is_cancelled,
-      isLate: row.is_late,
-      problem: row.problem,
-      uniqueRecipients: recipients.get(row.id)!,
-      recipients: { groups, excludedGroups, filters: filters[index]! },
-      report: reports.get(row.id) ?? null,
-      inArchive: row.in_archive,
-      createdAt: wireTime(row.created_at),
-    };
-  });
+  return { references, groupOf, tagOf, senderOf, messageOf, filters };
 }
 
 function stubs(ids: readonly number[], stubOf: (id: number) => Stub | null): Stub[] {

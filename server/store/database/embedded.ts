@@ -38,23 +38,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   let thread: WorkerThread | undefined;
   let opening: Promise<void> | undefined;
   let stopping = false;
-  let unlimited = 0;
+  const unlimited = createHold();
 
   async function openThread(): Promise<void> {
-    rmSync(sockets.socketPath, { force: true });
-    Atomics.store(exchangeStarted, 0, 0n);
     const { socketPath } = sockets;
+    rmSync(socketPath, { force: true });
+    Atomics.store(exchangeStarted, 0, 0n);
     const started = startWorkerThread({ folder, socketPath, idleInTransactionMs, exchangeStarted });
     void started.lost.then((reason) => {
       if (thread === started && !stopping) reopen(reason);
     });
-    try {
-      await started.opened;
-      thread = started;
-    } catch (error) {
-      await started.end();
-      throw error;
-    }
+    await openedOrEnded(started);
+    thread = started;
   }
 
   function begin(work: () => Promise<void>): Promise<void> {
@@ -79,21 +74,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 
   async function ready(): Promise<void> {
-    if (opening) return opening;
-    if (stopping) throw new DatabaseFault('database-closed', 'The database is closed.');
-    if (!thread) return begin(openThread);
+    if (!opening && stopping) throw new DatabaseFault('database-closed', 'The database is closed.');
+    return opening ?? (thread ? undefined : begin(openThread));
   }
 
-  function watch(): void {
-    const began = Atomics.load(exchangeStarted, 0);
-    if (began === 0n || unlimited > 0 || !thread) return;
-    const ranMs = Number((process.hrtime.bigint() - began) / 1_000_000n);
-    if (ranMs >= exchangeLimitMs)
-      reopen(`a statement ran for ${ranMs} ms, longer than ${exchangeLimitMs} ms`);
-  }
-
-  const watchdog = setInterval(watch, Math.min(1000, exchangeLimitMs / 4));
-  watchdog.unref();
+  const watchdog = watch(exchangeStarted, exchangeLimitMs, (reason) => {
+    if (!unlimited.isHeld() && thread) reopen(reason);
+  });
 
   async function stop(): Promise<void> {
     stopping = true;
@@ -104,25 +91,52 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     sockets.remove();
   }
 
-  try {
-    await ready();
-  } catch (error) {
+  await ready().catch(async (error: unknown) => {
     await stop();
     throw error;
-  }
+  });
 
   return {
     host: sockets.path,
     port: sockets.port,
     ready,
-    async withoutLimit(work) {
-      unlimited++;
+    withoutLimit: unlimited.during,
+    stop,
+  };
+}
+
+/** Tells whether work is under way that something is held back for. */
+function createHold() {
+  let count = 0;
+  return {
+    isHeld: () => count > 0,
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      count += 1;
       try {
         return await work();
       } finally {
-        unlimited--;
+        count -= 1;
       }
     },
-    stop,
   };
+}
+
+async function openedOrEnded(started: WorkerThread): Promise<void> {
+  try {
+    await started.opened;
+  } catch (error) {
+    await started.end();
+    throw error;
+  }
+}
+
+/** Calls back, again and again, while an exchange runs for longer than the limit. */
+function watch(exchangeStarted: BigInt64Array, limitMs: number, onLong: (reason: string) => void) {
+  const look = () => {
+    const began = Atomics.load(exchangeStarted, 0);
+    if (began === 0n) return;
+    const ranMs = Number((process.hrtime.bigint() - began) / 1_000_000n);
+    if (ranMs >= limitMs) onLong(`a statement ran for ${ranMs} ms, longer than ${limitMs} ms`);
+  };
+  return setInterval(look, Math.min(1000, limitMs / 4)).unref();
 }

@@ -74,18 +74,14 @@ export function createGateConnection(
     }
   }
 
-  socket.on('data', (chunk: Buffer) => {
-    reader.push(chunk);
-    try {
+  hear(socket, {
+    take(chunk) {
+      reader.push(chunk);
       readAll();
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      end(fatalMessage('08P01', error.message));
-    }
+    },
+    end,
+    markEnded,
   });
-  socket.on('error', markEnded);
-  socket.on('end', () => end());
-  socket.on('close', markEnded);
 
   return {
     get ended() {
@@ -96,4 +92,25 @@ export function createGateConnection(
     },
     end,
   };
+}
+
+interface Hearer {
+  /** Throws a `RangeError` where the bytes are no messages. */
+  take(chunk: Buffer): void;
+  end(lastWords?: Buffer): void;
+  markEnded(): void;
+}
+
+function hear(socket: Duplex, { take, end, markEnded }: Hearer): void {
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      take(chunk);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      end(fatalMessage('08P01', error.message));
+    }
+  });
+  socket.on('error', markEnded);
+  socket.on('end', () => end());
+  socket.on('close', markEnded);
 }

@@ -24,6 +24,7 @@ export type Gate = {
 };
 
 const exchangesPerTurn = 32;
+const idleTooLong = fatalMessage('25P03', 'terminating connection due to idle-in-transaction timeout');
 
 /**
  * Makes a gate that runs whole exchanges (messages up to Sync or Query) one after the other, never parts of
@@ -33,16 +34,11 @@ const exchangesPerTurn = 32;
 export async function createGate({ engine, idleInTransactionMs, onFailure }: GateOptions): Promise<Gate> {
   const greeting = await engine.run(startupMessage());
   const connections = new Set<GateConnection>();
-  const queue: { connection: GateConnection; exchange: Buffer }[] = [];
+  const queue = createQueue();
   let owner: GateConnection | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let running = false;
   let stopped = false;
-
-  function takeNext() {
-    const index = owner ? queue.findIndex((entry) => entry.connection === owner) : 0;
-    return index < 0 ? undefined : queue.splice(index, 1)[0];
-  }
 
   async function runQueue(): Promise<void> {
     if (running || stopped) return;
@@ -52,7 +48,7 @@ export async function createGate({ engine, idleInTransactionMs, onFailure }: Gat
         await perform(owner, queryMessage('rollback'));
         continue;
       }
-      const next = takeNext();
+      const next = queue.takeNext(owner);
       if (!next) break;
       await perform(next.connection, next.exchange);
       // Sockets are read only between turns of the event loop.
@@ -64,9 +60,7 @@ export async function createGate({ engine, idleInTransactionMs, onFailure }: Gat
   async function perform(connection: GateConnection, exchange: Buffer): Promise<void> {
     clearTimeout(idleTimer);
     try {
-      const answer = await engine.run(exchange);
-      const state = transactionStateOf(answer);
-      if (!state) throw new Error('The engine stopped in the middle of an answer.');
+      const { answer, state } = await runWhole(engine, exchange);
       connection.send(answer);
       owner = state === 'open' ? connection : undefined;
       if (owner) idleTimer = setTimeout(expireOwner, idleInTransactionMs);
@@ -75,9 +69,7 @@ export async function createGate({ engine, idleInTransactionMs, onFailure }: Gat
     }
   }
 
-  function expireOwner(): void {
-    owner?.end(fatalMessage('25P03', 'terminating connection due to idle-in-transaction timeout'));
-  }
+  const expireOwner = () => owner?.end(idleTooLong);
 
   // Whatever an engine says after a throw may be wrong, so nobody asks it again.
   function fail(reason: string): void {
@@ -93,21 +85,16 @@ export async function createGate({ engine, idleInTransactionMs, onFailure }: Gat
 
   function forget(connection: GateConnection): void {
     connections.delete(connection);
-    for (let index = queue.length - 1; index >= 0; index--) {
-      if (queue[index]?.connection === connection) queue.splice(index, 1);
-    }
+    queue.dropOf(connection);
     void runQueue();
   }
 
   return {
     accept(socket) {
-      if (stopped) {
-        socket.destroy();
-        return;
-      }
+      if (stopped) return void socket.destroy();
       const connection = createGateConnection(socket, greeting, {
         onExchange(exchange) {
-          queue.push({ connection, exchange });
+          queue.add(connection, exchange);
           void runQueue();
         },
         onEnd: () => forget(connection),
@@ -117,6 +104,31 @@ export async function createGate({ engine, idleInTransactionMs, onFailure }: Gat
     close() {
       stopped = true;
       endAll();
+    },
+  };
+}
+
+async function runWhole(engine: Engine, exchange: Buffer) {
+  const answer = await engine.run(exchange);
+  const state = transactionStateOf(answer);
+  if (!state) throw new Error('The engine stopped in the middle of an answer.');
+  return { answer, state };
+}
+
+/** Exchanges that wait, in the order in which they came. */
+function createQueue() {
+  let waiting: { readonly connection: GateConnection; readonly exchange: Buffer }[] = [];
+  return {
+    add(connection: GateConnection, exchange: Buffer) {
+      waiting.push({ connection, exchange });
+    },
+    /** The first of the owner of a transaction, where there is one; else the first of all. */
+    takeNext(owner: GateConnection | undefined) {
+      const index = owner ? waiting.findIndex((entry) => entry.connection === owner) : 0;
+      return index < 0 ? undefined : waiting.splice(index, 1)[0];
+    },
+    dropOf(connection: GateConnection) {
+      waiting = waiting.filter((entry) => entry.connection !== connection);
     },
   };
 }

@@ -67,26 +67,6 @@ export function resourceApi<R extends Resource>(
     return { rows: shown.map((row) => overlay(name, row)), total: total - (rows.length - shown.length) };
   }
 
-  async function getMany(ids: readonly number[], signal?: AbortSignal): Promise<Row[]> {
-    const found: Row[] = [];
-    for (let start = 0; start < ids.length; start += largestPageSize) {
-      const filters = { id: ids.slice(start, start + largestPageSize) };
-      found.push(...(await list({ perPage: largestPageSize, filters }, signal)).rows);
-    }
-    return found;
-  }
-
-  async function allOf(filters: Filters, except: readonly number[] = [], signal?: AbortSignal) {
-    const left = new Set(except);
-    const found: Row[] = [];
-    for (let page = 1; ; page += 1) {
-      const orders = [{ field: 'id', direction: 'asc' } as const];
-      const { rows, total } = await list({ page, perPage: largestPageSize, filters, orders }, signal);
-      found.push(...rows.filter((row) => !left.has(row.id)));
-      if (rows.length === 0 || page * largestPageSize >= total) return found;
-    }
-  }
-
   /** What was written is there, whatever the answer says of it. */
   function written(kind: 'created' | 'updated', body: unknown, ids: readonly number[]): Row {
     const read = readRecord(resource, body);
@@ -102,8 +82,8 @@ export function resourceApi<R extends Resource>(
   return {
     resource,
     list,
-    getMany,
-    idsOf: async (filters, except, signal) => (await allOf(filters, except, signal)).map((row) => row.id),
+    getMany: (ids, signal) => readMany(list, ids, signal),
+    idsOf: (filters, except, signal) => readIds(list, filters, except, signal),
     async get(id, signal) {
       if (isHeld(path, id)) throw new CallError(gone);
       const answer = await transport.send({ method: 'GET', path: pathOf(id), ...(signal && { signal }) });
@@ -138,6 +118,37 @@ export function resourceApi<R extends Resource>(
       onChange({ resource: name, kind: 'deleted', ids: [id] });
     },
   };
+}
+
+type ReadList<Row> = (query?: ListQuery, signal?: AbortSignal) => Promise<Page<Row>>;
+
+async function readMany<Row>(
+  list: ReadList<Row>,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let start = 0; start < ids.length; start += largestPageSize) {
+    const filters = { id: ids.slice(start, start + largestPageSize) };
+    found.push(...(await list({ perPage: largestPageSize, filters }, signal)).rows);
+  }
+  return found;
+}
+
+async function readIds<Row extends { readonly id: number }>(
+  list: ReadList<Row>,
+  filters: Filters,
+  except: readonly number[] = [],
+  signal?: AbortSignal,
+): Promise<number[]> {
+  const left = new Set(except);
+  const found: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const orders = [{ field: 'id', direction: 'asc' } as const];
+    const { rows, total } = await list({ page, perPage: largestPageSize, filters, orders }, signal);
+    found.push(...rows.flatMap(({ id }) => (left.has(id) ? [] : [id])));
+    if (rows.length === 0 || page * largestPageSize >= total) return found;
+  }
 }
 
 /** Where a list is asked for: one that lies under a record has that one as the filter `parent`. */

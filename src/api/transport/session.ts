@@ -48,24 +48,14 @@ export function createSession(parts: SessionParts): Session {
   let state: SessionState = holdsFor(tokens) > 0 ? 'signedIn' : 'signedOut';
   let subject = tokens.claims()?.subject ?? null;
   let isUsed = true;
-  let canRenew = true;
   let isEnded = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
+  const renewal = createRenewal(parts);
 
   function become(next: SessionState) {
     if (next === state) return;
     state = next;
-    for (const listener of [...listeners]) listener();
-  }
-
-  function changed(): Promise<void> {
-    return new Promise((resolve) => {
-      function onChange() {
-        listeners.delete(onChange);
-        resolve();
-      }
-      listeners.add(onChange);
-    });
+    listeners.tell();
   }
 
   function takeOver() {
@@ -92,37 +82,15 @@ export function createSession(parts: SessionParts): Session {
       become('expired');
       return;
     }
-    if (isUsed && canRenew && isHalfGone(tokens)) await parts.alone(renew);
-  }
-
-  /** Another tab may have renewed while this one waited for its turn. */
-  async function renew() {
-    if (!isHalfGone(tokens)) return;
-    try {
-      const { token } = await parts.transport().call(refreshToken, { waits: 'never' });
-      tokens.set(token);
-    } catch (error) {
-      const failure = failureOf(error);
-      if (!failure) throw error;
-      // A host without renewal is served as it is; whatever else went wrong is asked for again at the next check.
-      if (failure.kind === 'refused') canRenew = false;
-    }
+    if (isUsed && renewal.isPossible() && isHalfGone(tokens)) await parts.alone(renewal.renew);
   }
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     signIn: (token) => tokens.set(token),
     async signOut() {
-      try {
-        await parts.transport().call(logout, { waits: 'never' });
-      } catch (error) {
-        // The token is forgotten in any case; the server forgets it when it runs out.
-        if (!failureOf(error)) throw error;
-      }
+      await tellServer(parts);
       tokens.clear();
       subject = null;
       become('signedOut');
@@ -138,25 +106,80 @@ export function createSession(parts: SessionParts): Session {
     },
     async signedInAgain() {
       const before = subject;
-      while (state !== 'signedIn' && (state === 'expired' || isEnded)) await changed();
+      while (state !== 'signedIn' && (state === 'expired' || isEnded)) await listeners.next();
       return state === 'signedIn' && subject === before;
     },
     used() {
       isUsed = true;
     },
     check,
-    start() {
-      let stop = () => {};
-      function again() {
-        stop = clock.after(limits.sessionCheckMilliseconds, () => {
-          void check();
-          again();
+    start: () => every(clock, limits.sessionCheckMilliseconds, check),
+  };
+}
+
+function createListeners() {
+  const all = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    all.add(listener);
+    return () => all.delete(listener);
+  };
+  return {
+    subscribe,
+    tell() {
+      for (const listener of [...all]) listener();
+    },
+    /** Resolves when they are told next. */
+    next: () =>
+      new Promise<void>((resolve) => {
+        const end = subscribe(() => {
+          end();
+          resolve();
         });
+      }),
+  };
+}
+
+/** Takes a new token in place of the one that is held. */
+function createRenewal({ tokens, transport }: SessionParts) {
+  let canRenew = true;
+  return {
+    isPossible: () => canRenew,
+    /** Another tab may have renewed while this one waited for its turn. */
+    async renew() {
+      if (!isHalfGone(tokens)) return;
+      try {
+        const { token } = await transport().call(refreshToken, { waits: 'never' });
+        tokens.set(token);
+      } catch (error) {
+        const failure = failureOf(error);
+        if (!failure) throw error;
+        // A host without renewal is served as it is; whatever else went wrong is asked for again at the next check.
+        if (failure.kind === 'refused') canRenew = false;
       }
-      again();
-      return () => stop();
     },
   };
+}
+
+async function tellServer({ transport }: SessionParts): Promise<void> {
+  try {
+    await transport().call(logout, { waits: 'never' });
+  } catch (error) {
+    // The token is forgotten in any case; the server forgets it when it runs out.
+    if (!failureOf(error)) throw error;
+  }
+}
+
+/** Does the work again and again, first after one pause; the answer ends that. */
+function every(clock: Clock, milliseconds: number, work: () => Promise<void>): () => void {
+  let stop = () => {};
+  function again() {
+    stop = clock.after(milliseconds, () => {
+      void work();
+      again();
+    });
+  }
+  again();
+  return () => stop();
 }
 
 function holdsFor(tokens: TokenStore): number {

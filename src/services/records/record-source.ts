@@ -42,40 +42,7 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
         mayRead(resource) && !liesUnder(resource) && (names === undefined || names.includes(resource.name)),
     );
 
-  async function searchEverywhere(
-    { text, ofKind }: RecordQuery,
-    signal: AbortSignal,
-  ): Promise<FoundRecord[]> {
-    const [kind] = ofKind ? readable([ofKind.resource]) : [];
-    const [found, named] = await Promise.all([
-      searchFor(text, searchLimit, signal),
-      // What is of other kinds is left out after it was found.
-      ofKind && kind ? searchFor(ofKind.text, mostFound, signal) : [],
-    ]);
-    return [...found, ...named.filter(({ resource }) => resource === kind?.name)];
-  }
-
-  async function searchFor(text: string, limit: number, signal: AbortSignal): Promise<FoundRecord[]> {
-    const hits = await api.account.search(text, limit, signal);
-    return hits.flatMap((hit) => {
-      const resource = allResources.find(({ path }) => idFromPath(hit['@id'], path) === hit.id);
-      if (!resource) return [];
-      const found = foundAs(resource, hit);
-      // An address in full means that record, whatever it is called.
-      const addresses = hit.subtitle.split(', ').filter((part) => parseAddress(part).ok);
-      return [{ ...found, ...(addresses.length > 0 && { names: addresses }) }];
-    });
-  }
-
-  async function searchList(resource: Resource, query: RecordQuery, signal: AbortSignal) {
-    const [nameField] = resource.display;
-    const text = query.text.trim();
-    const byName =
-      text !== '' && nameField !== undefined && nameField in resource.filters ? { [nameField]: text } : {};
-    const filters = { ...query.filter, ...byName };
-    const { rows } = await api.of(resource.name).list({ perPage: searchLimit, filters }, signal);
-    return rows.map((row) => fromRecord(resource, row as AnyRecord));
-  }
+  const { searchEverywhere, searchList } = createSearches(api, readable);
 
   return {
     known() {
@@ -127,6 +94,46 @@ export function createRecordSource({ api, client, mayRead }: SourceParts): Recor
       return record;
     },
   };
+}
+
+/** The two ways to search: the server's over all records, and the list of one resource. */
+function createSearches(api: Api, readable: (names?: readonly string[]) => readonly Resource[]) {
+  async function searchEverywhere(
+    { text, ofKind }: RecordQuery,
+    signal: AbortSignal,
+  ): Promise<FoundRecord[]> {
+    const [kind] = ofKind ? readable([ofKind.resource]) : [];
+    const [found, named] = await Promise.all([
+      searchFor(text, searchLimit, signal),
+      // What is of other kinds is left out after it was found.
+      ofKind && kind ? searchFor(ofKind.text, mostFound, signal) : [],
+    ]);
+    return [...found, ...named.filter(({ resource }) => resource === kind?.name)];
+  }
+
+  async function searchFor(text: string, limit: number, signal: AbortSignal): Promise<FoundRecord[]> {
+    const hits = await api.account.search(text, limit, signal);
+    return hits.flatMap((hit) => {
+      const resource = allResources.find(({ path }) => idFromPath(hit['@id'], path) === hit.id);
+      if (!resource) return [];
+      const found = foundAs(resource, hit);
+      // An address in full means that record, whatever it is called.
+      const addresses = hit.subtitle.split(', ').filter((part) => parseAddress(part).ok);
+      return [{ ...found, ...(addresses.length > 0 && { names: addresses }) }];
+    });
+  }
+
+  async function searchList(resource: Resource, query: RecordQuery, signal: AbortSignal) {
+    const [nameField] = resource.display;
+    const text = query.text.trim();
+    const byName =
+      text !== '' && nameField !== undefined && nameField in resource.filters ? { [nameField]: text } : {};
+    const filters = { ...query.filter, ...byName };
+    const { rows } = await api.of(resource.name).list({ perPage: searchLimit, filters }, signal);
+    return rows.map((row) => fromRecord(resource, row as AnyRecord));
+  }
+
+  return { searchEverywhere, searchList };
 }
 
 function knownRecords(client: QueryClient): FoundRecord[] {

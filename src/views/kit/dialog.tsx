@@ -48,6 +48,17 @@ function primaryButton(dialog: HTMLElement): HTMLButtonElement | undefined {
   return [...within('footer')].at(-1) ?? [...within('')].at(-1);
 }
 
+/* Enter or S with Control; where the dialog submits, Enter in a field of one line too. */
+function isSubmitKey(event: KeyboardEvent<HTMLElement>, submits: boolean): boolean {
+  const { currentTarget, target, key } = event;
+  // Keys of a dialog that this one has opened bubble here as well, through the portal.
+  const isOwn = target instanceof Node && currentTarget.contains(target);
+  if (event.defaultPrevented || !isOwn) return false;
+  const isModified = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (isModified && (key === 'Enter' || key.toLowerCase() === 's')) return true;
+  return submits && key === 'Enter' && isSingleLineField(target);
+}
+
 /* Enter that is still held from what opened the dialog is no answer to it. */
 function dropHeldEnter(event: KeyboardEvent) {
   const { key, repeat, target } = event;
@@ -82,14 +93,8 @@ export function Dialog(props: DialogProps) {
   const restore = useRef<(() => void) | null>(null);
 
   function submitByKey(event: KeyboardEvent<HTMLElement>) {
-    const { currentTarget, target } = event;
-    if (event.defaultPrevented) return;
-    // Keys of a dialog that this one has opened bubble here as well, through the portal.
-    if (!(target instanceof Node) || !currentTarget.contains(target)) return;
-    const isModified = (event.ctrlKey || event.metaKey) && !event.altKey;
-    const isSave = isModified && (event.key === 'Enter' || event.key.toLowerCase() === 's');
-    if (!isSave && !(onSubmit && event.key === 'Enter' && isSingleLineField(target))) return;
-    const primary = primaryButton(currentTarget);
+    if (!isSubmitKey(event, onSubmit !== undefined)) return;
+    const primary = primaryButton(event.currentTarget);
     if (!onSubmit && !primary) return;
     event.preventDefault();
     if (onSubmit) onSubmit();

@@ -31,8 +31,6 @@ export function FilterChip({
   const trigger = useRef<HTMLButtonElement>(null);
   // Where the focus goes when it closes, if not back to the chip.
   const goesOn = useRef<() => void>(null);
-  // The way that a Tab goes which the browser answers itself.
-  const native = useRef<1 | -1 | null>(null);
   const label = field.label ?? t(field.labelKey);
   const active = !isEmptyEntry(entry);
   const reference = field.kind === 'reference' && typeof entry === 'string' ? [entry] : [];
@@ -62,19 +60,7 @@ export function FilterChip({
     setOpen(false);
   }
 
-  /** Only the browser knows which of a date's parts has the focus: it takes Tab, and what leaves the inputs by it goes on. */
-  function leaveToBrowser(event: KeyboardEvent<HTMLElement>) {
-    native.current = null;
-    if (event.key !== 'Tab' || !(event.target as Element).matches(partedInputs)) return;
-    native.current = event.shiftKey ? -1 : 1;
-    event.stopPropagation();
-  }
-
-  function followBrowser({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    const step = native.current;
-    if (step !== null && !currentTarget.contains(relatedTarget)) goOn(step);
-  }
-
+  const byBrowser = useTabOfBrowser(goOn);
   return (
     <span className={clsx(styles.chip, active && styles.on)}>
       <Popover.Root open={open} onOpenChange={setOpen}>
@@ -102,40 +88,64 @@ export function FilterChip({
             sideOffset={4}
             collisionPadding={8}
             aria-label={label}
-            onKeyDownCapture={leaveToBrowser}
+            {...byBrowser}
             onKeyDown={goThrough}
-            onKeyUp={() => {
-              native.current = null;
-            }}
-            onBlur={followBrowser}
             onCloseAutoFocus={(event) => {
               if (goesOn.current) event.preventDefault();
               goesOn.current?.();
               goesOn.current = null;
             }}
-            onEscapeKeyDown={(event) => {
-              const target = event.target as Element | null;
-              if (target?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
-            }}
+            onEscapeKeyDown={leaveToList}
           >
             <FilterControl field={field} label={label} entry={entry} onChange={onChange} onDone={finish} />
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      {clearable ? (
-        <button
-          type="button"
-          className={styles.small}
-          aria-label={t('filters.clear', { label })}
-          onClick={(event) => {
-            event.currentTarget.parentElement?.querySelector('button')?.focus();
-            onChange(undefined);
-          }}
-        >
-          <X aria-hidden="true" />
-        </button>
-      ) : null}
+      {clearable ? <ClearButton label={label} onClear={() => onChange(undefined)} /> : null}
     </span>
+  );
+}
+
+/** Only the browser knows which of a date's parts has the focus: it takes Tab, and what leaves the inputs by it goes on. */
+function useTabOfBrowser(goOn: (step: 1 | -1) => void) {
+  const native = useRef<1 | -1 | null>(null);
+  return {
+    onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+      native.current = null;
+      if (event.key !== 'Tab' || !(event.target as Element).matches(partedInputs)) return;
+      native.current = event.shiftKey ? -1 : 1;
+      event.stopPropagation();
+    },
+    onKeyUp() {
+      native.current = null;
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      const step = native.current;
+      if (step !== null && !currentTarget.contains(relatedTarget)) goOn(step);
+    },
+  };
+}
+
+/** An open list of an input takes Escape for itself. */
+function leaveToList(event: globalThis.KeyboardEvent) {
+  const target = event.target as Element | null;
+  if (target?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+}
+
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <button
+      type="button"
+      className={styles.small}
+      aria-label={t('filters.clear', { label })}
+      onClick={(event) => {
+        event.currentTarget.parentElement?.querySelector('button')?.focus();
+        onClear();
+      }}
+    >
+      <X aria-hidden="true" />
+    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../form/field.module.css';
 import { choiceLabel } from '../form/form-control.tsx';
 import { ReferenceInput } from '../form/reference-input.tsx';
+import type { Choice } from '../form/types.ts';
 import { DayEntry } from './day-entry.tsx';
 import type { FilterEntry, FilterField, TimeSpan } from './types.ts';
 import { useDraftText } from './use-draft-text.ts';
@@ -43,35 +44,15 @@ export function FilterControl({
         </div>
       );
     case 'timestamp':
-    case 'days': {
-      const span = isSpan(entry) ? entry : {};
+    case 'days':
       return (
-        <div className={styles.field}>
-          {(['after', 'before'] as const).map((end) => (
-            <div key={end} className={styles.field}>
-              <label className={styles.label} htmlFor={`${id}-${end}`}>
-                {t(`filters.${end}`)}
-              </label>
-              {field.kind === 'days' ? (
-                <DayEntry
-                  id={`${id}-${end}`}
-                  value={span[end] ?? ''}
-                  onChange={(day) => onChange({ ...span, [end]: day })}
-                />
-              ) : (
-                <input
-                  id={`${id}-${end}`}
-                  className={styles.input}
-                  type="datetime-local"
-                  value={span[end] ?? ''}
-                  onChange={(event) => onChange({ ...span, [end]: event.target.value })}
-                />
-              )}
-            </div>
-          ))}
-        </div>
+        <SpanEntry
+          id={id}
+          hasTime={field.kind === 'timestamp'}
+          span={isSpan(entry) ? entry : {}}
+          onChange={onChange}
+        />
       );
-    }
     case 'boolean':
       return (
         <fieldset className={styles.checks} aria-label={label}>
@@ -83,26 +64,15 @@ export function FilterControl({
           ))}
         </fieldset>
       );
-    case 'enumeration': {
-      const chosen = Array.isArray(entry) ? entry : [];
+    case 'enumeration':
       return (
-        <fieldset className={styles.field} aria-label={label}>
-          {field.options.map((option) => (
-            <label key={option.value} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(option.value)}
-                onChange={(event) => {
-                  const others = chosen.filter((one) => one !== option.value);
-                  onChange(event.target.checked ? [...others, option.value] : others);
-                }}
-              />
-              {choiceLabel(option, t)}
-            </label>
-          ))}
-        </fieldset>
+        <ChoicesEntry
+          label={label}
+          options={field.options}
+          chosen={Array.isArray(entry) ? entry : []}
+          onChange={onChange}
+        />
       );
-    }
     case 'reference':
       return (
         <ReferenceInput
@@ -119,6 +89,77 @@ export function FilterControl({
         />
       );
   }
+}
+
+function SpanEntry({
+  id,
+  hasTime,
+  span,
+  onChange,
+}: {
+  id: string;
+  hasTime: boolean;
+  span: TimeSpan;
+  onChange: (span: TimeSpan) => void;
+}) {
+  const { t } = useTranslation('kit');
+  return (
+    <div className={styles.field}>
+      {(['after', 'before'] as const).map((end) => (
+        <div key={end} className={styles.field}>
+          <label className={styles.label} htmlFor={`${id}-${end}`}>
+            {t(`filters.${end}`)}
+          </label>
+          {hasTime ? (
+            <input
+              id={`${id}-${end}`}
+              className={styles.input}
+              type="datetime-local"
+              value={span[end] ?? ''}
+              onChange={(event) => onChange({ ...span, [end]: event.target.value })}
+            />
+          ) : (
+            <DayEntry
+              id={`${id}-${end}`}
+              value={span[end] ?? ''}
+              onChange={(day) => onChange({ ...span, [end]: day })}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ChoicesEntry({
+  label,
+  options,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  options: readonly Choice[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  const { t } = useTranslation('kit');
+  return (
+    <fieldset className={styles.field} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.value)}
+            onChange={(event) => {
+              const others = chosen.filter((one) => one !== option.value);
+              onChange(event.target.checked ? [...others, option.value] : others);
+            }}
+          />
+          {choiceLabel(option, t)}
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 function TextEntry({

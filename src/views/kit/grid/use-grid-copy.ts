@@ -28,10 +28,6 @@ export function useGridCopy<Row>(around: CopySurroundings<Row>): (event: Clipboa
   const { total, rowAt, rowId, shown, range, selection, cursorRow, cursorColumn, say } = around;
   const { t } = useTranslation('kit');
 
-  function textOf(rows: readonly Row[], columns: readonly Column<Row>[]): string {
-    return toTsv(rows.map((row) => columns.map((column) => column.text(row))));
-  }
-
   function loadedRows({ first, last }: CellRange): Row[] | null {
     const rows: Row[] = [];
     for (let index = first; index <= last; index += 1) {
@@ -97,4 +93,8 @@ export function useGridCopy<Row>(around: CopySurroundings<Row>): (event: Clipboa
     else if (cursorRow !== undefined && cursorColumn)
       put(event, [cursorRow], [cursorColumn], t('grid.copied', { count: 1 }));
   };
+}
+
+function textOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+  return toTsv(rows.map((row) => columns.map((column) => column.text(row))));
 }

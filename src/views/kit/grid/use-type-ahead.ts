@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contract/rules/fold.ts';
 import type { Column } from './columns.ts';
@@ -44,82 +44,23 @@ export type TypeAhead = {
 
 /** Moves the cursor to rows that begin with what is typed: of the whole list where its order tells where they are, else of those that are loaded. */
 export function useTypeAhead<Row>(around: TypeAheadSurroundings<Row>): TypeAhead {
-  const { t } = useTranslation('kit');
-  const [seeking, setSeeking] = useState<Seeking | null>(null);
   const origin = useRef(0);
   const lastText = useRef('');
-  const search = useRef(new AbortController());
   const latest = useRef(around);
   latest.current = around;
-
-  function begins(row: Row | undefined, column: Column<Row>, text: string): boolean {
-    return row !== undefined && fold(column.text(row)).startsWith(fold(text));
-  }
-
-  /* The next loaded row that begins so, from one on and around the end. */
-  function findLoaded(column: Column<Row>, text: string, from: number, by: 1 | -1): number | null {
-    const { total, rowAt } = latest.current;
-    for (let step = 0; step < total; step += 1) {
-      const index = (((from + by * step) % total) + total) % total;
-      if (begins(rowAt(index), column, text)) return index;
-    }
-    return null;
-  }
-
-  async function rowOf(index: number): Promise<Row | undefined> {
-    const { rowAt, readRows, total } = latest.current;
-    if (index < 0 || index >= total) return undefined;
-    return rowAt(index) ?? (await readRows?.(index, 1))?.[0];
-  }
-
-  function update(change: Partial<Seeking>) {
-    setSeeking((current) => current && { ...current, ...change });
-  }
-
-  function settle(column: Column<Row>, text: string, index: number | null, row?: Row) {
-    const { show, say, rowAt } = latest.current;
-    update({ outcome: index === null ? 'missing' : 'found' });
-    if (index === null) return say(t('grid.seekMissing', { text }));
-    show(index, column.id);
-    const found = row ?? rowAt(index);
-    say(t('grid.seekFound', { text: found === undefined ? text : column.text(found), row: index + 1 }));
-  }
-
-  /** Looks from a row on: that row itself first, then by the order of the list, else among the loaded ones. */
-  function look(text: string, from: number, by: 1 | -1) {
-    const { column, findRow } = latest.current;
-    search.current.abort();
-    search.current = new AbortController();
-    const { signal } = search.current;
-    if (!column) return;
-    const ordered = findRow?.(column.id, text, signal);
-    update({ loadedOnly: ordered === undefined });
-    if (ordered === undefined) return settle(column, text, findLoaded(column, text, from, by));
-    update({ outcome: 'searching' });
-    void Promise.all([rowOf(from), ordered]).then(
-      ([row, first]) => {
-        if (signal.aborted) return;
-        if (begins(row, column, text)) settle(column, text, from, row);
-        else if (by === 1) settle(column, text, first);
-        else update({ outcome: 'found' });
-      },
-      () => {
-        if (!signal.aborted) settle(column, text, findLoaded(column, text, from, by));
-      },
-    );
-  }
+  const { seeking, setSeeking, update, look, stop } = useSeek(latest);
 
   function type(text: string, undecided = false) {
     update({ text, outcome: 'nothing' });
     latest.current.onSeek?.(text);
     if (undecided) return;
     if (text.trim() === '') {
-      search.current.abort();
+      stop();
       if (latest.current.column) latest.current.show(origin.current, latest.current.column.id);
       return;
     }
     lastText.current = text;
-    look(text, origin.current, 1);
+    look(text, { from: origin.current, by: 1 });
   }
 
   return {
@@ -139,12 +80,100 @@ export function useTypeAhead<Row>(around: TypeAheadSurroundings<Row>): TypeAhead
         update({ text });
         latest.current.onSeek?.(text);
       }
-      look(text, latest.current.cursorRow + by, by);
+      look(text, { from: latest.current.cursorRow + by, by });
     },
     end() {
-      search.current.abort();
+      stop();
       setSeeking(null);
       latest.current.onSeek?.(null);
     },
   };
+}
+
+/** The search itself: what it looks for by now, and what came of it. */
+function useSeek<Row>(latest: RefObject<TypeAheadSurroundings<Row>>) {
+  const { t } = useTranslation('kit');
+  const [seeking, setSeeking] = useState<Seeking | null>(null);
+  const search = useRef(new AbortController());
+
+  function update(change: Partial<Seeking>) {
+    setSeeking((current) => current && { ...current, ...change });
+  }
+
+  function settle(column: Column<Row>, text: string, index: number | null, row?: Row) {
+    const { show, say, rowAt } = latest.current;
+    update({ outcome: index === null ? 'missing' : 'found' });
+    if (index === null) return say(t('grid.seekMissing', { text }));
+    show(index, column.id);
+    const found = row ?? rowAt(index);
+    say(t('grid.seekFound', { text: found === undefined ? text : column.text(found), row: index + 1 }));
+  }
+
+  /** Looks from a row on: that row itself first, then by the order of the list, else among the loaded ones. */
+  function look(text: string, { from, by }: From) {
+    const { column, findRow } = latest.current;
+    search.current.abort();
+    search.current = new AbortController();
+    const { signal } = search.current;
+    if (!column) return;
+    const ordered = findRow?.(column.id, text, signal);
+    update({ loadedOnly: ordered === undefined });
+    if (ordered === undefined)
+      return settle(column, text, findLoaded(latest.current, column, text, { from, by }));
+    update({ outcome: 'searching' });
+    void nearest(latest.current, column, text, { from, by, ordered }).then((found) => {
+      if (signal.aborted) return;
+      if (found) settle(column, text, found.index, found.row);
+      else update({ outcome: 'found' });
+    });
+  }
+
+  return { seeking, setSeeking, update, look, stop: () => search.current.abort() };
+}
+
+interface From {
+  readonly from: number;
+  readonly by: 1 | -1;
+}
+
+/** The row that one looks from, else by the order of the list the first that begins so; among the loaded ones where that failed. */
+async function nearest<Row>(
+  around: TypeAheadSurroundings<Row>,
+  column: Column<Row>,
+  text: string,
+  { from, by, ordered }: From & { readonly ordered: Promise<number | null> },
+): Promise<{ readonly index: number | null; readonly row?: Row | undefined } | undefined> {
+  try {
+    const [row, first] = await Promise.all([rowOf(around, from), ordered]);
+    if (begins(row, column, text)) return { index: from, row };
+    return by === 1 ? { index: first } : undefined;
+  } catch {
+    return { index: findLoaded(around, column, text, { from, by }) };
+  }
+}
+
+function begins<Row>(row: Row | undefined, column: Column<Row>, text: string): boolean {
+  return row !== undefined && fold(column.text(row)).startsWith(fold(text));
+}
+
+/** The next loaded row that begins so, from one on and around the end. */
+function findLoaded<Row>(
+  { total, rowAt }: TypeAheadSurroundings<Row>,
+  column: Column<Row>,
+  text: string,
+  { from, by }: From,
+): number | null {
+  for (let step = 0; step < total; step += 1) {
+    const index = (((from + by * step) % total) + total) % total;
+    if (begins(rowAt(index), column, text)) return index;
+  }
+  return null;
+}
+
+async function rowOf<Row>(
+  { rowAt, readRows, total }: TypeAheadSurroundings<Row>,
+  index: number,
+): Promise<Row | undefined> {
+  if (index < 0 || index >= total) return undefined;
+  return rowAt(index) ?? (await readRows?.(index, 1))?.[0];
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkSession } from '#src/commands/kernel/bulk/bulk-deed.ts';
+import type { BulkState } from '#src/commands/kernel/bulk/bulk-run.ts';
 import { titleOf } from '#src/commands/kernel/context/command-texts.ts';
 import { dropExtraEnter } from '#src/keyboard/drop-extra-enter.ts';
 import { useCommandSystem } from '../../kit/command-provider.tsx';
@@ -39,16 +40,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
     void dropExtraEnter(window);
     onClose();
   }, [isSettled, onClose]);
-  useEffect(() => {
-    // Each stage has its own button to go on with; it has the focus once Enter means it.
-    let isLeft = false;
-    void session.shown().then(() => {
-      if (!isLeft && stage !== 'idle') forward.current?.focus();
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [session, stage]);
+  useStageFocus(session, stage, forward);
 
   const { counts, progress, failed } = state;
   const number = format.number(counts.change);
@@ -92,16 +84,7 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
     >
       <span ref={still} className={styles.still} tabIndex={-1} />
       {stage === 'freezing' || stage === 'running' ? (
-        <div className={styles.progress}>
-          <span>
-            {t('progress', { done: format.number(progress.done), total: format.number(progress.total) })}
-          </span>
-          <ProgressBar
-            label={said === '' ? t('freezing') : said}
-            max={Math.max(1, progress.total)}
-            {...(progress.total > 0 && { value: progress.done })}
-          />
-        </div>
+        <Progress progress={progress} label={said === '' ? t('freezing') : said} />
       ) : null}
       {stage === 'planned' ? (
         <>
@@ -112,5 +95,33 @@ export function BulkDialog({ session, onClose }: BulkDialogProps) {
       {stage === 'ended' ? <ResultView session={session} state={state} /> : null}
       <VisuallyHidden live>{said}</VisuallyHidden>
     </Dialog>
+  );
+}
+
+/** Each stage has its own button to go on with; it has the focus once Enter means it. */
+function useStageFocus(
+  session: BulkSession,
+  stage: BulkState['phase'],
+  forward: RefObject<HTMLButtonElement | null>,
+) {
+  useEffect(() => {
+    let isLeft = false;
+    void session.shown().then(() => {
+      if (!isLeft && stage !== 'idle') forward.current?.focus();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [session, stage, forward]);
+}
+
+function Progress({ progress: { done, total }, label }: { progress: BulkState['progress']; label: string }) {
+  const { t } = useTranslation('bulk');
+  const format = useFormat();
+  return (
+    <div className={styles.progress}>
+      <span>{t('progress', { done: format.number(done), total: format.number(total) })}</span>
+      <ProgressBar label={label} max={Math.max(1, total)} {...(total > 0 && { value: done })} />
+    </div>
   );
 }

@@ -65,19 +65,7 @@ export function EventList(props: EventListProps) {
   const table = useColumnTable({ columns });
   const name = campaign?.name ?? `${campaignId}`;
 
-  const actions = useMemo(() => {
-    const show = (next: { page: number; perPage: number }) =>
-      router.history.replace(`${path}?page=${next.page}&perPage=${next.perPage}`);
-    return {
-      show,
-      pageSizes: {
-        offered: pageSizes,
-        choose: (size: number) => show(resized({ page, perPage }, size)),
-      },
-      ...(page < pages && { nextPage: () => show({ page: page + 1, perPage }) }),
-      ...(page > 1 && { previousPage: () => show({ page: page - 1, perPage }) }),
-    };
-  }, [router, path, page, pages, perPage]);
+  const actions = usePageActions({ path, page, perPage, pages });
   const { refetch } = query;
   const ofScreen = useMemo(() => ({ refresh: () => void refetch() }), [refetch]);
   useRegisterContext([provide(screenOffersKey, ofScreen), provide(pageOffersKey, actions)]);
@@ -127,6 +115,29 @@ export function EventList(props: EventListProps) {
       </div>
     </div>
   );
+}
+
+/** How the list goes to another page, as commands and buttons do. */
+function usePageActions({
+  path,
+  page,
+  perPage,
+  pages,
+}: Required<ListPage> & { path: string; pages: number }) {
+  const router = useRouter();
+  return useMemo(() => {
+    const show = (next: { page: number; perPage: number }) =>
+      router.history.replace(`${path}?page=${next.page}&perPage=${next.perPage}`);
+    return {
+      show,
+      pageSizes: {
+        offered: pageSizes,
+        choose: (size: number) => show(resized({ page, perPage }, size)),
+      },
+      ...(page < pages && { nextPage: () => show({ page: page + 1, perPage }) }),
+      ...(page > 1 && { previousPage: () => show({ page: page - 1, perPage }) }),
+    };
+  }, [router, path, page, pages, perPage]);
 }
 
 function contactId(contact: unknown): number | null {

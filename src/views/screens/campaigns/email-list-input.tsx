@@ -49,17 +49,7 @@ export function EmailListInput({ control, label }: { control: CustomControl; lab
   return (
     <div className={fields.box} data-invalid={control.invalid || undefined}>
       {addresses.map((address) => (
-        <span key={address} className={fields.token} data-invalid={!parseAddress(address).ok || undefined}>
-          <span className={parseAddress(address).ok ? undefined : styles.wrong}>{address}</span>
-          <button
-            type="button"
-            className={fields.remove}
-            aria-label={t('kit:reference.remove', { label: address })}
-            onClick={() => remove(address)}
-          >
-            <X aria-hidden="true" />
-          </button>
-        </span>
+        <AddressToken key={address} address={address} onRemove={() => remove(address)} />
       ))}
       <input
         ref={(element) => {
@@ -86,6 +76,24 @@ export function EmailListInput({ control, label }: { control: CustomControl; lab
         }}
       />
     </div>
+  );
+}
+
+function AddressToken({ address, onRemove }: { address: string; onRemove: () => void }) {
+  const { t } = useTranslation('kit');
+  const isAddress = parseAddress(address).ok;
+  return (
+    <span className={fields.token} data-invalid={!isAddress || undefined}>
+      <span className={isAddress ? undefined : styles.wrong}>{address}</span>
+      <button
+        type="button"
+        className={fields.remove}
+        aria-label={t('reference.remove', { label: address })}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </span>
   );
 }
 

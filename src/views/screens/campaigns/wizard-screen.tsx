@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Campaign, campaigns } from '#contract/resources/campaigns.ts';
 import { campaignAllows } from '#contract/rules/states.ts';
@@ -95,32 +95,8 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
     void run(sending.isScheduled ? 'campaigns.schedule' : 'campaigns.launch', { campaign: sending });
   }, [sending, editor.isDirty, run]);
 
-  const drafted = useRef(editor);
-  drafted.current = editor;
-  const ofScreen = useMemo(
-    () => ({
-      ...(!isReading && { focusFields: () => form.current?.focusFirst() }),
-      showTab: (place: number) => show.current(place),
-    }),
-    [isReading],
-  );
-  const ofEditor = useMemo(
-    () => ({
-      ...(!isReading && { save: () => form.current?.request('save') }),
-      ...(!isOver && { saveAndNext: () => (isReading ? show.current(3) : form.current?.request('next')) }),
-      ...(editor.isOffered && { bringBack: () => drafted.current.edit.bringBack() }),
-      ...((editor.isOffered || editor.isRestored) && { discardDraft: () => drafted.current.edit.discard() }),
-    }),
-    [isReading, isOver, editor.isOffered, editor.isRestored],
-  );
-  useRegisterContext([
-    provide(screenOffersKey, ofScreen),
-    provide(editorOffersKey, ofEditor),
-    provide(editingKey, editor.isDirty),
-  ]);
+  useWizardOffers({ editor, form, isReading, isOver, showTab });
 
-  const show = useRef(showTab);
-  show.current = showTab;
   function showTab(place: number) {
     const wanted = tabs[place - 1];
     if (wanted && !wanted.disabled && record) goTo(record.id, pathOf(wanted.value), false);
@@ -170,6 +146,42 @@ function Wizard({ record, title, step }: { record: Campaign | null; title: strin
       </Tabs>
     </div>
   );
+}
+
+interface WizardOffers {
+  readonly editor: ReturnType<typeof useCampaignEditor>;
+  readonly form: RefObject<WizardFormHandle | null>;
+  readonly isReading: boolean;
+  readonly isOver: boolean;
+  showTab(place: number): void;
+}
+
+/** Tells commands what they may do here, each object the same for as long as it says the same. */
+function useWizardOffers({ editor, form, isReading, isOver, showTab }: WizardOffers) {
+  const latest = useRef({ editor, showTab });
+  latest.current = { editor, showTab };
+  const { isOffered, isRestored, isDirty } = editor;
+  const ofScreen = useMemo(
+    () => ({
+      ...(!isReading && { focusFields: () => form.current?.focusFirst() }),
+      showTab: (place: number) => latest.current.showTab(place),
+    }),
+    [isReading, form],
+  );
+  const ofEditor = useMemo(() => {
+    const saveAndNext = () => (isReading ? latest.current.showTab(3) : form.current?.request('next'));
+    return {
+      ...(!isReading && { save: () => form.current?.request('save') }),
+      ...(!isOver && { saveAndNext }),
+      ...(isOffered && { bringBack: () => latest.current.editor.edit.bringBack() }),
+      ...((isOffered || isRestored) && { discardDraft: () => latest.current.editor.edit.discard() }),
+    };
+  }, [isReading, isOver, isOffered, isRestored, form]);
+  useRegisterContext([
+    provide(screenOffersKey, ofScreen),
+    provide(editorOffersKey, ofEditor),
+    provide(editingKey, isDirty),
+  ]);
 }
 
 function pathOf(step: string): string {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlacklistColumn, BlacklistOutcome } from '#src/importing/blacklist-run.ts';
 import { FileLost } from '#src/importing/spreadsheet-file.ts';
@@ -22,8 +22,6 @@ import { useSpreadsheet } from './use-spreadsheet.ts';
 export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('imports');
   const runForm = useFormCommand();
-  const format = useFormat();
-  const id = useId();
   const main = useRef<HTMLButtonElement>(null);
   const sheet = useSpreadsheet();
   const [chosen, setChosen] = useState<{ readonly columns: string; readonly index: number } | null>(null);
@@ -33,7 +31,6 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
   const [outcome, setOutcome] = useState<BlacklistOutcome | null>(null);
   const { file, source } = sheet;
   const table = file?.table;
-  const titles = useColumnTitles(table?.columns ?? []);
   const guessed = table ? guessFields(table.columns, table.samples, []).indexOf('email') : 0;
   // A choice is meant for the columns that it was made among, and not for those of another sheet.
   const columns = JSON.stringify(table?.columns ?? []);
@@ -80,18 +77,7 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
             {t('kit:dialog.close')}
           </Button>
         ) : (
-          <Button
-            ref={main}
-            variant="primary"
-            kbd="Mod+Enter"
-            disabled={!table}
-            busy={isBusy}
-            onClick={() => void add()}
-          >
-            {table
-              ? t('blacklist.add', { count: table.count, number: format.number(table.count) })
-              : t('blacklist.title')}
-          </Button>
+          <AddButton ref={main} count={table?.count} isBusy={isBusy} onAdd={() => void add()} />
         )
       }
     >
@@ -100,34 +86,89 @@ export function BlacklistImportDialog({ onClose }: { onClose: () => void }) {
         {outcome ? null : <FilePicker sheet={sheet} label={t('upload.drop')} />}
         {table && !outcome ? (
           <>
-            <div className={fields.field}>
-              <label htmlFor={id} className={fields.label}>
-                {t('blacklist.column')}
-              </label>
-              <select
-                id={id}
-                className={fields.input}
-                value={column}
-                onChange={(event) => setChosen({ columns, index: Number(event.target.value) })}
-              >
-                {titles.map(({ key, index, title }) => (
-                  <option key={key} value={index}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <ColumnChoice
+              columns={table.columns}
+              column={column}
+              onChoose={(index) => setChosen({ columns, index })}
+            />
             <ReadingChoices sheet={sheet} />
           </>
         ) : null}
         {table && isBusy ? <ProgressBar value={done} max={table.count} label={t('blacklist.title')} /> : null}
-        {problem ? (
-          <p role="alert" className={styles.fault}>
-            {problem}
-          </p>
-        ) : null}
+        <Fault problem={problem} />
         {question}
       </div>
     </Dialog>
+  );
+}
+
+function Fault({ problem }: { problem: string | null }) {
+  if (!problem) return null;
+  return (
+    <p role="alert" className={styles.fault}>
+      {problem}
+    </p>
+  );
+}
+
+function AddButton({
+  ref,
+  count,
+  isBusy,
+  onAdd,
+}: {
+  ref: Ref<HTMLButtonElement>;
+  count: number | undefined;
+  isBusy: boolean;
+  onAdd: () => void;
+}) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <Button
+      ref={ref}
+      variant="primary"
+      kbd="Mod+Enter"
+      disabled={count === undefined}
+      busy={isBusy}
+      onClick={onAdd}
+    >
+      {count === undefined
+        ? t('blacklist.title')
+        : t('blacklist.add', { count, number: format.number(count) })}
+    </Button>
+  );
+}
+
+function ColumnChoice({
+  columns,
+  column,
+  onChoose,
+}: {
+  columns: Parameters<typeof useColumnTitles>[0];
+  column: number;
+  onChoose: (index: number) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const id = useId();
+  const titles = useColumnTitles(columns);
+  return (
+    <div className={fields.field}>
+      <label htmlFor={id} className={fields.label}>
+        {t('blacklist.column')}
+      </label>
+      <select
+        id={id}
+        className={fields.input}
+        value={column}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      >
+        {titles.map(({ key, index, title }) => (
+          <option key={key} value={index}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

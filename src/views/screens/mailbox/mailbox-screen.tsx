@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailboxRow } from '#contract/resources/mailbox.ts';
 import { useFailureText } from '#src/api/cache/use-failure-text.ts';
@@ -44,41 +44,8 @@ export function MailboxScreen() {
   const run = useCommandRunner();
   const grid = useRef<GridHandle>(null);
   const bar = useRef<FilterBarHandle>(null);
-  const setFocus = useSetAtom(focusFamily(listId));
   const setRange = useSetAtom(rangeFamily(listId));
-  const list = useListParameters(mailbox, plainParameters);
-  const filters = useMemo(
-    () => Object.fromEntries(Object.entries(list.filters).map(([name, text]) => [name, String(text)])),
-    [list.filters],
-  );
-  const listed = useMemo(() => JSON.stringify(filters), [filters]);
-  const { pages, onWindow } = useGridWindow(mailPageSize);
-  const mails = useMailbox(filters, pages);
-  const [columnState, setColumnState] = useColumnState(listId);
-  const columns = useNarrowOrder(useMemo(() => toGridColumns(mailColumns, { t, format }), [t, format]));
-  const table = useColumnTable({ columns, state: columnState, onState: setColumnState });
-  const onFocusRow = useCallback(
-    (record: MailboxRow | null, row: number) => setFocus(record ? { row, record, listed } : null),
-    [setFocus, listed],
-  );
-  const refetch = useRef(mails.refetch);
-  refetch.current = mails.refetch;
-  // Mails are only read, so there is nothing to choose rows for.
-  const actions = useMemo(
-    () => ({ focusFilter: () => bar.current?.focus(), refresh: () => refetch.current() }),
-    [],
-  );
-  useRegisterContext([provide(screenOffersKey, actions)]);
-  useReturnToRecord({
-    ...mails,
-    grid,
-    resource: 'mailbox',
-    listId,
-    listed,
-    pages,
-    pageSize: mailPageSize,
-    isSettled: !mails.isLoading && !mails.isFetching,
-  });
+  const { list, filters, pages, onWindow, mails, table, onFocusRow } = useMailList(grid, bar);
 
   const title = t('list.title');
   const failure = mails.error ? failureOf(mails.error) : null;
@@ -119,13 +86,7 @@ export function MailboxScreen() {
           onRange={setRange}
           readRows={mails.readRows}
           loading={mails.isLoading}
-          emptyState={
-            Object.keys(filters).length > 0 ? (
-              <EmptyState title={t('resources:list.noMatch')} text={t('resources:list.noMatchText')} />
-            ) : (
-              <EmptyState title={t('empty.title')} text={t('empty.text')} />
-            )
-          }
+          emptyState={<NoMails isFiltered={Object.keys(filters).length > 0} />}
         />
       )}
       <ListFacts
@@ -142,4 +103,54 @@ export function MailboxScreen() {
       />
     </div>
   );
+}
+
+function NoMails({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('mailbox');
+  return isFiltered ? (
+    <EmptyState title={t('resources:list.noMatch')} text={t('resources:list.noMatchText')} />
+  ) : (
+    <EmptyState title={t('empty.title')} text={t('empty.text')} />
+  );
+}
+
+/** The mails with their filters, columns and cursor, and what commands may do with them. */
+function useMailList(grid: RefObject<GridHandle | null>, bar: RefObject<FilterBarHandle | null>) {
+  const { t } = useTranslation('mailbox');
+  const format = useFormat();
+  const setFocus = useSetAtom(focusFamily(listId));
+  const list = useListParameters(mailbox, plainParameters);
+  const filters = useMemo(
+    () => Object.fromEntries(Object.entries(list.filters).map(([name, text]) => [name, String(text)])),
+    [list.filters],
+  );
+  const listed = useMemo(() => JSON.stringify(filters), [filters]);
+  const { pages, onWindow } = useGridWindow(mailPageSize);
+  const mails = useMailbox(filters, pages);
+  const [columnState, setColumnState] = useColumnState(listId);
+  const columns = useNarrowOrder(useMemo(() => toGridColumns(mailColumns, { t, format }), [t, format]));
+  const table = useColumnTable({ columns, state: columnState, onState: setColumnState });
+  const onFocusRow = useCallback(
+    (record: MailboxRow | null, row: number) => setFocus(record ? { row, record, listed } : null),
+    [setFocus, listed],
+  );
+  const refetch = useRef(mails.refetch);
+  refetch.current = mails.refetch;
+  // Mails are only read, so there is nothing to choose rows for.
+  const actions = useMemo(
+    () => ({ focusFilter: () => bar.current?.focus(), refresh: () => refetch.current() }),
+    [bar],
+  );
+  useRegisterContext([provide(screenOffersKey, actions)]);
+  useReturnToRecord({
+    ...mails,
+    grid,
+    resource: 'mailbox',
+    listId,
+    listed,
+    pages,
+    pageSize: mailPageSize,
+    isSettled: !mails.isLoading && !mails.isFetching,
+  });
+  return { list, filters, pages, onWindow, mails, table, onFocusRow };
 }
