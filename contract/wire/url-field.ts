@@ -29,7 +29,9 @@ export function url(
   };
 }
 
+const address = v.pipe(v.string(), v.url());
+
 function isWebAddress(value: string, schemes: readonly string[]): boolean {
   const begins = schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));
-  return begins && !/\s/.test(value) && URL.canParse(value);
+  return begins && !/\s/.test(value) && v.is(address, value);
 }
