@@ -25,7 +25,7 @@ function curl({ username, host, port, from, to }: Example): string {
   return `curl --url ${shell(`smtp://${host}:${port}`)} --ssl-reqd \\
   --user ${shell(username)}:"$SMTP_PASSWORD" \\
   --mail-from ${shell(from)} --mail-rcpt ${shell(to)} \\
-  --upload-file - <<'MAIL'
+  --crlf --upload-file - <<'MAIL'
 From: ${from}
 To: ${to}
 Subject: Hello

@@ -22,3 +22,8 @@ it('keeps an address with a quote in one piece', () => {
   const command = snippetOf('curl', { ...example, from }).replace(/^curl/, 'printf "%s\\n"');
   expect(execFileSync('sh', ['-c', command]).toString().split('\n')).toContain(from);
 });
+
+it('has curl end lines as mail does, since a server takes no others', () => {
+  const text = snippetOf('curl', { ...example, from: 'hello@bakery.example' });
+  expect(text.split("<<'MAIL'")[0]).toContain(' --crlf ');
+});
