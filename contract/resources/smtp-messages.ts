@@ -79,7 +79,9 @@ const submitted = sentObject({
 /** One mail to submit, after parsing. */
 export type SubmittedMail = v.InferOutput<typeof submitted>;
 
-const several = sentObject({ messages: listOf(submitted, limits.batchOperations) });
+const several = sentObject({
+  messages: v.pipe(listOf(submitted, limits.batchOperations), v.minLength(1, 'required')),
+});
 
 /** One mail, or several as `messages`. */
 const oneOrSeveral = Object.assign(

@@ -182,6 +182,7 @@ describe('a mail that may not be sent', () => {
         'headers.0.name invalidHeader',
       ]);
     expect(await refusedAt({ ...hello(), to: [] })).toEqual(['to required']);
+    expect(await refusedAt({ messages: [] })).toEqual(['messages required']);
     expect(await refusedAt({ ...hello(), attachments: [{ filename: 'a', data: '!!' }] })).toEqual([
       'attachments.0.data invalidAttachment',
     ]);
