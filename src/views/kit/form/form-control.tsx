@@ -198,7 +198,7 @@ function SelectControl({
       value={current}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
     >
-      {field.required && known ? null : <option value="">{t(field.emptyLabelKey ?? 'select.none')}</option>}
+      {known ? null : <option value="">{t('select.none')}</option>}
       {field.options.map((option) => (
         <option key={option.value} value={option.value}>
           {choiceLabel(option, t)}

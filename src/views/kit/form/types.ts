@@ -48,7 +48,7 @@ type Kind =
   | { kind: 'number'; min?: number; max?: number; unit?: string }
   /** `words` are its values where they are no booleans. */
   | { kind: 'switch'; words?: { readonly on: string; readonly off: string } }
-  | { kind: 'select'; options: readonly Choice[]; emptyLabelKey?: string }
+  | { kind: 'select'; options: readonly Choice[] }
   | { kind: 'checklist'; options: readonly Choice[] }
   | ({ kind: 'reference' | 'references'; placeholder?: string } & Reference)
   | { kind: 'date' | 'datetime'; min?: string; max?: string }

@@ -182,6 +182,28 @@ describe('a form', () => {
     expect(seen.mock.contexts.at(-1)).toBe(find('[data-field=filters]'));
   });
 
+  it('offers nothing beside the choices of a field, but where it holds none of them', async () => {
+    const select = (name: string): FormField => ({
+      name,
+      labelKey: name,
+      kind: 'select',
+      options: [{ value: 'bounce', labelKey: 'Bounce' }],
+    });
+    await mount(
+      <Form
+        label="Edit"
+        schema={v.looseObject({})}
+        fields={[select('open'), select('chosen')]}
+        values={{ open: null, chosen: 'bounce' }}
+        onSubmit={async () => undefined}
+      />,
+    );
+    const offered = (name: string) =>
+      [...find(`[data-field=${name}]`).querySelectorAll('option')].map(({ value }) => value);
+    expect(offered('open')).toEqual(['', 'bounce']);
+    expect(offered('chosen')).toEqual(['bounce']);
+  });
+
   it('keeps all of a text that is too long, and refuses it at its field', async () => {
     const onSubmit = vi.fn(async () => undefined);
     await mount(
