@@ -6,7 +6,7 @@ export const deliveryList: ListParts<ReturnType<typeof deliveriesOf>['deliveries
   columns: [
     'createdAt',
     { field: 'state', width: 120, leadsOnNarrow: true },
-    { field: 'event', width: 110 },
+    { field: 'event', width: 120 },
     { field: 'isTest', width: 80 },
     'attempts',
     { field: 'status', titleKey: 'hooks:column.status', leadsOnNarrow: true },

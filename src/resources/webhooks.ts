@@ -13,7 +13,7 @@ export const webhookDescriptor = defineConsoleResource({
     columns: [
       { field: 'name', width: 160, leadsOnNarrow: true, edit: true },
       { field: 'url', width: 220 },
-      { field: 'type', width: 90 },
+      { field: 'type', width: 120 },
       { field: 'state', width: 100, leadsOnNarrow: true },
       { field: 'lastDelivery', width: 110 },
       'createdAt',
