@@ -57,6 +57,8 @@ export interface DeclaredFilter {
   readonly labelKey?: string;
   /** Fewer choices than the contract has. */
   readonly options?: readonly string[];
+  /** A time is asked for by days, which are typed as days are everywhere; by the minute when left out. */
+  readonly byDay?: true;
   /** What the locale keys of its choices begin with; `resources:state` when left out. */
   readonly optionsKey?: string;
 }

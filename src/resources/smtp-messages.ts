@@ -21,7 +21,7 @@ export const smtpMessageDescriptor = defineConsoleResource({
       { field: 'isVisited', width: 80 },
       { command: 'open', width: 90 },
     ],
-    filters: ['sender', 'to', 'subject', 'sentOn', 'state'],
+    filters: ['sender', 'to', 'subject', { name: 'sentOn', byDay: true }, 'state'],
     unfiltered: { sender: '0' },
     sort: '-sentOn',
     actions: [],

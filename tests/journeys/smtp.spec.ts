@@ -76,6 +76,13 @@ test('a mail of a program is found, its story is read and it is sent again, by k
   await expect(story).toHaveText([/Sent/]);
   await press(page, 'Escape');
   await expect(page.getByRole('gridcell', { name: 'ada@example.com' })).toHaveCount(2);
+
+  await press(page, 'f');
+  await tabTo(page, page.getByRole('search').getByRole('button', { name: /^Sent/ }));
+  await press(page, 'Enter');
+  await page.keyboard.type('tomorrow');
+  await press(page, 'Enter');
+  await expect(page.getByRole('gridcell', { name: 'ada@example.com' })).toHaveCount(0);
 });
 
 test('the credentials of a sender are read, tried and renewed, by keyboard', async ({ page }) => {

@@ -20,7 +20,13 @@ export function declaredFilters(
 
 function fieldOf(
   resource: Resource,
-  { name, labelKey = `resources:field.${name}`, options, optionsKey = 'resources:state' }: DeclaredFilter,
+  {
+    name,
+    labelKey = `resources:field.${name}`,
+    options,
+    byDay,
+    optionsKey = 'resources:state',
+  }: DeclaredFilter,
   lookupOf: LookupOf,
 ): FilterField {
   const field = resource.fields[name];
@@ -41,9 +47,10 @@ function fieldOf(
     }
     case 'day':
       return { name, kind: 'days', labelKey };
+    case 'timestamp':
+      return { name, kind: byDay ? 'days' : kind, labelKey };
     case 'text':
     case 'boolean':
-    case 'timestamp':
       return { name, kind, labelKey };
     default:
       throw new Error(`${resource.name} has no filter "${name}" that can be typed`);

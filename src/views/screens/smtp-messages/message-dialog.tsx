@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx';
 import { RecordFacts } from '../shared/record-facts.tsx';
 import { useFormat } from '../shared/use-format.ts';
 import styles from './message.module.css';
-import { SourceTabs } from './source-tabs.tsx';
+import { SourceTabs, useIsSourceGone } from './source-tabs.tsx';
 import { storyOf } from './story.ts';
 import { StoryList } from './story-list.tsx';
 
@@ -96,7 +96,9 @@ function ResendButton({ message, onSent }: { message: SmtpMessage; onSent: (made
   const run = useCommandRunner();
   const args = { record: message };
   const { verdict, isRunning } = useCommandState('smtp.resend', args);
-  const isLost = ['failed', 'bounced', 'unknown'].includes(message.state.value);
+  const isSourceGone = useIsSourceGone(message.id);
+  const isLost = !isSourceGone && ['failed', 'bounced', 'unknown'].includes(message.state.value);
+  const reason = isSourceGone ? t('source.gone') : verdict.ok ? undefined : t(verdict.reason.key);
 
   async function resend() {
     const outcome = await run('smtp.resend', args);
@@ -108,9 +110,11 @@ function ResendButton({ message, onSent }: { message: SmtpMessage; onSent: (made
       variant={isLost ? 'primary' : undefined}
       kbd={isLost ? 'Mod+Enter' : undefined}
       busy={isRunning}
-      aria-disabled={verdict.ok ? undefined : true}
-      title={verdict.ok ? undefined : t(verdict.reason.key)}
-      onClick={() => void resend()}
+      aria-disabled={reason === undefined ? undefined : true}
+      title={reason}
+      onClick={() => {
+        if (!isSourceGone) void resend();
+      }}
     >
       {t('resend.action')}
     </Button>

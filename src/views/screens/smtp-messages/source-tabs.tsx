@@ -18,18 +18,28 @@ const frameHeight = 750;
 const parts = ['html', 'text'] as const;
 type Part = (typeof parts)[number];
 
+/** What a mail says; it never changes, but for being there no longer. */
+function useSource(id: number) {
+  const api = useReads();
+  return useQuery({
+    queryKey: answerKey('smtp/messages', 'source', id),
+    queryFn: ({ signal }) => api.smtp.source(id, signal),
+    staleTime: 60_000,
+  });
+}
+
+/** Whether what a mail says is not kept any more. */
+export function useIsSourceGone(id: number): boolean {
+  const { data, error } = useSource(id);
+  return data === undefined && error !== null && isGone(failureOf(error));
+}
+
 /** What a mail says, as html and as text; once that is not kept any more it says so. */
 export function SourceTabs({ id, title }: { id: number; title: string }) {
   const { t } = useTranslation('smtp');
-  const api = useReads();
   const failureText = useFailureText();
   const [chosen, choose] = useState<Part | null>(null);
-  const query = useQuery({
-    queryKey: answerKey('smtp/messages', 'source', id),
-    queryFn: ({ signal }) => api.smtp.source(id, signal),
-    // It never changes, but for being there no longer.
-    staleTime: 60_000,
-  });
+  const query = useSource(id);
   const failure = query.isError && query.data === undefined ? failureOf(query.error) : null;
   if (isGone(failure))
     return (
