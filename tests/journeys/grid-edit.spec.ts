@@ -126,6 +126,7 @@ test('one copied cell fills fifty marked ones, and fill down takes the first of 
   await expect(page.getByRole('button', { name: /^Change 2 / })).toBeFocused();
   await press(page, 'Enter');
   await expect.poll(() => expiries(page, 3)).toEqual(['2041-01-31', '2041-01-31', '2041-01-31']);
+  await expect(page.locator('[data-cell]:focus')).toBeVisible();
   await press(page, 'Control+z');
   await expect.poll(() => expiries(page, 3)).toEqual(shown.slice(0, 3));
 });
