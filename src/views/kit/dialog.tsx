@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { useDialogFact } from './command-provider.tsx';
 import styles from './dialog.module.css';
+import { ownsEscape } from './owns-escape.ts';
 import { rememberFocus } from './return-focus.ts';
 
 /** Widths 400, 560, 880 px, or the whole window. */
@@ -68,11 +69,6 @@ function dropHeldEnter(event: KeyboardEvent) {
 }
 
 const manyLines = 'textarea, [contenteditable]';
-
-/* An open list of a combobox takes Escape for itself. */
-function ownsEscape(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
-}
 
 /** A modal dialog over a veil; gives the focus back to where it came from, or to its home when that is gone. */
 export function Dialog(props: DialogProps) {

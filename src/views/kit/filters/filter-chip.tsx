@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { moveByArrows } from '../arrow-keys.ts';
 import { choiceLabel } from '../form/form-control.tsx';
 import { useKnownOptions } from '../form/use-known-options.ts';
+import { ownsEscape } from '../owns-escape.ts';
 import { FilterControl } from './filter-control.tsx';
 import { isEmptyEntry } from './filter-value.ts';
 import styles from './filters.module.css';
@@ -95,7 +96,9 @@ export function FilterChip({
               goesOn.current?.();
               goesOn.current = null;
             }}
-            onEscapeKeyDown={leaveToList}
+            onEscapeKeyDown={(event) => {
+              if (ownsEscape(event.target)) event.preventDefault();
+            }}
           >
             <FilterControl field={field} label={label} entry={entry} onChange={onChange} onDone={finish} />
           </Popover.Content>
@@ -124,12 +127,6 @@ function useTabOfBrowser(goOn: (step: 1 | -1) => void) {
       if (step !== null && !currentTarget.contains(relatedTarget)) goOn(step);
     },
   };
-}
-
-/** An open list of an input takes Escape for itself. */
-function leaveToList(event: globalThis.KeyboardEvent) {
-  const target = event.target as Element | null;
-  if (target?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
 }
 
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
